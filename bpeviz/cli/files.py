@@ -1,0 +1,66 @@
+"""Reading what the command line names: texts, word tables and models."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from bpeviz.engine.model_file import loads
+from bpeviz.engine.tokenizer import Tokenizer
+from bpeviz.errors import UserError
+
+
+def read_bytes(name: str) -> bytes:
+    """A file's bytes; ``-`` is standard input. UserError where it can't be read."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise UserError(
+            "{name} can't be read: {reason}.", name=name, reason=error.strerror or error
+        ) from None
+
+
+def read_text(name: str) -> str:
+    """A UTF-8 text with its line ends as they are, without a byte order mark."""
+    content = read_bytes(name)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UserError(
+            "{name} is not UTF-8 (byte {place}). Convert it to UTF-8 first.",
+            name=name,
+            place=error.start,
+        ) from None
+
+
+def read_word_table(name: str) -> dict[str, int]:
+    """``word<TAB>count`` lines as a table. UserError names the line that is not one."""
+    counts: dict[str, int] = {}
+    for number, line in enumerate(read_text(name).splitlines(), start=1):
+        if not line:
+            continue
+        word, tab, count = line.partition("\t")
+        if not tab or not count.strip().isdecimal():
+            raise UserError(
+                "Line {number} of {name} is {line!r}. Write word<TAB>count, as in makan<TAB>5.",
+                number=number,
+                name=name,
+                line=line,
+            )
+        counts[word] = counts.get(word, 0) + int(count)
+    return counts
+
+
+def read_model(name: str) -> Tokenizer:
+    """A model file that ``train --out`` wrote."""
+    return loads(read_text(name))
+
+
+def write_text(name: str, text: str) -> None:
+    """Write a UTF-8 file. UserError where it can't be written."""
+    try:
+        Path(name).write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise UserError(
+            "{name} can't be written: {reason}.", name=name, reason=error.strerror or error
+        ) from None

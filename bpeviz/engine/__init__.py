@@ -1,0 +1,58 @@
+"""The engine: text → pieces → steps → trace → tokenizer. Pure Python, no user interface."""
+
+from bpeviz.engine.corpus import (
+    ALGORITHMS,
+    DEFAULT_MARKER,
+    DEFAULT_TIES,
+    LOSSES,
+    TIE_RULES,
+    Algorithm,
+    Corpus,
+    Rules,
+    Ties,
+    read,
+    read_words,
+    rules,
+)
+from bpeviz.engine.tokens import BYTES, Pair, Token, Vocabulary
+from bpeviz.engine.trace import CANDIDATES, ENDINGS, Candidate, Step, Trace
+from bpeviz.engine.training import Training
+
+
+def train(corpus: Corpus, merges: int, ties: Ties | None = None, minimum: int = 1) -> Trace:
+    """Run a training to its end.
+
+    >>> train(read("aaab", rules("byte")), merges=1).steps[0].count
+    2
+    """
+    training = Training(corpus, merges, ties, minimum)
+    for _ in training:
+        pass
+    return training.trace()
+
+
+__all__ = [
+    "ALGORITHMS",
+    "BYTES",
+    "CANDIDATES",
+    "DEFAULT_MARKER",
+    "DEFAULT_TIES",
+    "ENDINGS",
+    "LOSSES",
+    "TIE_RULES",
+    "Algorithm",
+    "Candidate",
+    "Corpus",
+    "Pair",
+    "Rules",
+    "Step",
+    "Ties",
+    "Token",
+    "Trace",
+    "Training",
+    "Vocabulary",
+    "read",
+    "read_words",
+    "rules",
+    "train",
+]

@@ -1,0 +1,30 @@
+"""Text that can be encoded: surrogates mended, characters found in UTF-8."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_SURROGATES = re.compile("[\ud800-\udfff]+")
+
+
+@dataclass(frozen=True, slots=True)
+class CleanText:
+    """A text without surrogates, and how many of them became U+FFFD."""
+
+    text: str
+    replaced: int
+
+
+def clean(text: str) -> CleanText:
+    r"""Join surrogate pairs into their character; replace lone ones by U+FFFD.
+
+    >>> clean("\ud83d\udc4d \ud83d!")
+    CleanText(text='👍 \ufffd!', replaced=1)
+    """
+    if not _SURROGATES.search(text):
+        return CleanText(text, 0)
+    units = text.encode("utf-16-le", "surrogatepass")
+    joined = units.decode("utf-16-le", "surrogatepass")
+    lone = sum(len(run) for run in _SURROGATES.findall(joined))
+    return CleanText(_SURROGATES.sub(lambda run: "\ufffd" * len(run[0]), joined), lone)
