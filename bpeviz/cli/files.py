@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from bpeviz.corpora import word_table
 from bpeviz.engine.model_file import loads
 from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.errors import UserError
@@ -35,20 +36,7 @@ def read_text(name: str) -> str:
 
 def read_word_table(name: str) -> dict[str, int]:
     """``word<TAB>count`` lines as a table. UserError names the line that is not one."""
-    counts: dict[str, int] = {}
-    for number, line in enumerate(read_text(name).splitlines(), start=1):
-        if not line:
-            continue
-        word, tab, count = line.partition("\t")
-        if not tab or not count.strip().isdecimal():
-            raise UserError(
-                "Line {number} of {name} is {line!r}. Write word<TAB>count, as in makan<TAB>5.",
-                number=number,
-                name=name,
-                line=line,
-            )
-        counts[word] = counts.get(word, 0) + int(count)
-    return counts
+    return word_table(read_text(name), name)
 
 
 def read_model(name: str) -> Tokenizer:
