@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+from time import thread_time
 
 import regex
 
+from bpeviz.engine.text import clean
 from bpeviz.errors import UserError
 
 # The patterns of GPT-2, GPT-4 and GPT-4o as the tiktoken library states them
@@ -23,12 +26,16 @@ _GPT4O = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
     r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
-# A group of digits may be short only where the digits that follow it fill threes.
-_DIGITS = _GPT4.replace(r"\p{N}{1,3}+", r"\p{N}{1,3}(?=(?:\p{N}{3})*+(?!\p{N}))")
+# The first group of a number may be short: the digits behind it must fill threes.
+_DIGITS = _GPT4.replace(r"\p{N}{1,3}+", r"(?<=\p{N})\p{N}{3}|\p{N}{1,3}(?=(?:\p{N}{3})*+(?!\p{N}))")
 
 PATTERNS = {"gpt2": _GPT2, "gpt4": _GPT4, "gpt4o": _GPT4O, "digits": _DIGITS}
 
-TIME_LIMIT = 2.0  # seconds for one of the user's own patterns over one text
+TIME_LIMIT = 2.0  # seconds for one of the user's own patterns over a short text
+PACE = 1_000_000  # characters for which there is a second more
+_BATCH = 10_000  # matches between two looks at the clock
+
+Span = tuple[int, int]  # where a match starts and ends, in characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +63,52 @@ class Splitter:
         if end < len(text):
             yield text[end:]
 
-    def _matches(self, text: str) -> Iterator[tuple[int, int]]:
-        limit = None if self.name else TIME_LIMIT
-        try:
-            for match in _compiled(self.pattern).finditer(text, timeout=limit):
-                if match.end() == match.start():
-                    raise UserError(
-                        "The pattern {pattern} matches an empty text at character {place}. "
-                        "Write + where it has * or ?, so that every match takes a character.",
-                        pattern=self.pattern,
-                        place=match.start(),
-                    )
+    def _matches(self, text: str) -> Iterator[Span]:
+        if self.name:
+            for match in _compiled(self.pattern).finditer(text):
                 yield match.span()
+            return
+        # Matches are taken in batches, so that the time of whoever reads them is not counted.
+        left, end = _limit(text), 0
+        while True:
+            began = thread_time()
+            batch = self._batch(text, end, left)
+            left = max(left - (thread_time() - began), 0.001)
+            yield from batch
+            if len(batch) < _BATCH:
+                return
+            end = batch[-1][1]
+
+    def _batch(self, text: str, start: int, limit: float) -> list[Span]:
+        found = _compiled(self.pattern).finditer(text, start, timeout=limit)
+        try:
+            spans = [match.span() for match in islice(found, _BATCH)]
         except TimeoutError:
             raise UserError(
                 "The pattern {pattern} did not finish within {seconds} seconds on this text. "
                 "Avoid a repetition inside a repetition, as in (a|aa)+.",
                 pattern=self.pattern,
-                seconds=TIME_LIMIT,
+                seconds=round(_limit(text), 1),
             ) from None
+        except MemoryError:
+            raise UserError(
+                "The pattern {pattern} ran out of memory on this text. "
+                "Make it simpler, or choose a named pattern.",
+                pattern=self.pattern,
+            ) from None
+        for first, end in spans:
+            if first == end:
+                raise UserError(
+                    "The pattern {pattern} matches an empty text at character {place}. "
+                    "Write + where it has * or ?, so that every match takes a character.",
+                    pattern=self.pattern,
+                    place=first,
+                )
+        return spans
+
+
+def _limit(text: str) -> float:
+    return TIME_LIMIT + len(text) / PACE
 
 
 def named(name: str) -> Splitter:
@@ -95,24 +129,40 @@ def named(name: str) -> Splitter:
 def own(pattern: str) -> Splitter:
     """The splitter of a user's own pattern (syntax of the ``regex`` library).
 
-    Raises UserError where the pattern is not valid or matches the empty text.
+    Raises UserError where the pattern is not valid, matches the empty text or
+    searches from right to left.
     """
-    try:
-        compiled = _compiled(pattern)
-    except regex.error as error:
-        raise UserError(
-            "The pattern {pattern} is not a valid regular expression: {reason}. "
-            "Correct it, or choose a named pattern.",
-            pattern=pattern,
-            reason=str(error),
-        ) from None
-    if compiled.match("") is not None:
+    pattern = clean(pattern).text
+    compiled, empty = _tried(pattern)
+    if empty:
         raise UserError(
             "The pattern {pattern} matches the empty text. "
             "Write + where it has *, so that every match takes a character.",
             pattern=pattern,
         )
+    if compiled.flags & regex.REVERSE:
+        raise UserError(
+            "The pattern {pattern} searches from right to left. Take (?r) out of it.",
+            pattern=pattern,
+        )
     return Splitter(pattern)
+
+
+def _tried(pattern: str) -> tuple[regex.Pattern[str], bool]:
+    """The compiled pattern, and whether it matches the empty text."""
+    try:
+        compiled = _compiled(pattern)
+        return compiled, compiled.match("") is not None
+    except regex.error as error:
+        reason = str(error)
+    except (RecursionError, MemoryError):
+        reason = "it is nested too deeply"
+    raise UserError(
+        "The pattern {pattern} is not a valid regular expression: {reason}. "
+        "Correct it, or choose a named pattern.",
+        pattern=pattern,
+        reason=reason,
+    )
 
 
 def _compiled(pattern: str) -> regex.Pattern[str]:

@@ -1,0 +1,72 @@
+"""Strings that broke other tools. Every one must come back as it was."""
+
+STRINGS = {
+    "empty": "",
+    "one letter": "a",
+    "one blank": " ",
+    "blanks": "   ",
+    "blank lines": "a\n\nb\n\nc\n\n",
+    "blanks around": "  two  spaces \t\n",
+    "CRLF": "a\r\nb\r\rc\n\r",
+    "byte order mark": "\ufeffhello\ufeff",
+    "NUL and controls": "a\x00b\x07\x0c\u200b",
+    "C1 controls": "a\x80\x85\x9fb",
+    "zero width": "a\u200bb\u200cc\u200dd\u2060e\u00adf",
+    "separators": "a\u2028b\u2029c\u00a0d\u3000e\u1680f",
+    "curly quotes": "“It’s 5 o’clock,” — she said…",
+    "combining": "cafe\u0301 n\u0303 Z\u0351\u036b\u0343\u036a\u0302 \u0301alone",
+    "composed": "café naïve Ångström ﬁ ½ ²",
+    "CJK": "日本語を、学ぶ。漢字カタカナ「引用」",
+    "halfwidth": "ｶﾞｷﾞ ＡＢＣ １２３",
+    "Korean": "안녕하세요, 할머니. 2마리",
+    "jamo": "\u1112\u1161\u11ab\u1100\u1173\u11af ㅎㅏㄴ",
+    "Arabic": "السلام عليكم، كيف حالك؟ ١٢٣",
+    "Hebrew": "שָׁלוֹם עוֹלָם",
+    "bidi controls": "abc\u202edef\u202c\u2066x\u2069",
+    "Persian": "می\u200cخواهم",
+    "Hindi": "नमस्ते क्षत्रिय क्‍ष",
+    "Thai": "สวัสดีชาวโลก น้ำ",
+    "Amharic": "ሰላም ለዓለም።",
+    "Burmese": "မင်္ဂလာပါ",
+    "musical": "♩𝄞",
+    "astral": "𝒳𐍈𠜎",
+    "emoji": "👍🏽 ❤️ ☺︎ 1️⃣",
+    "family": "👩‍👩‍👧‍👦👨🏿‍🚀🏳️‍🌈",
+    "flags": "🇯🇵🇰🇷🇮🇩🇬",
+    "tag flag": "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    "variation selector": "葛\U000e0100城 \ufe0f",
+    "private use": "\ue000\U0010fffd",
+    "no characters": "\ufdd0\uffff\U0001ffff",
+    "replacement character": "a\ufffdb\ufffd",
+    "markers": "snake_case a</w>b x▁y a@@ b _ __",
+    "special names": "Write <|endoftext|> here<|end|><|endof<|im_start|>",
+    "markup": "<img src=x onerror=alert(1)> & \"q\" <!-- '",
+    "maths and Markdown": "$a$ and $5 *b* _c_ `d` ~~s~~ \\( \\n {x} %s",
+    "glyphs of bytes": "Ġé Ċ Äł",
+    "code": "    def f(x):\n\treturn x**2  # ok\n",
+    "numbers": "2024 12345 1000000 3.14159 -1e10 ١٢٣٤",
+    "contractions": "we'll I'M don’t 'tis o'clock'",
+}
+
+LONG = {
+    "10,000 letters": "a" * 10_000,
+    "10,000 blanks": " " * 10_000,
+    "10,000 line ends": "\n" * 10_000,
+    "10,000 digits": "1" * 10_000,
+    "10,000 carets": "^" * 10_000,
+    "10,000 kana": "あ" * 10_000,
+    "2,000 families": "👩‍👩‍👧‍👦" * 2_000,
+    "5,000 combining marks": "e" + "\u0301" * 5_000,
+    "10,000 ababs": "abab " * 2_000,
+}
+
+# text with surrogates: (what a program may hand over, what it is cleaned to)
+SURROGATES = {
+    "pair": ("\ud83d\udc4d", "👍"),
+    "lone high": ("ok \ud83d!", "ok \ufffd!"),
+    "lone low": ("\udc4d", "\ufffd"),
+    "wrong order": ("\udc4d\ud83d", "\ufffd\ufffd"),
+    "pair and lone": ("\ud83d\ud83d\udc4d", "\ufffd👍"),
+}
+
+ALL = {**STRINGS, **LONG}
