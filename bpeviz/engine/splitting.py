@@ -152,10 +152,10 @@ def _tried(pattern: str) -> tuple[regex.Pattern[str], bool]:
     """The compiled pattern, and whether it matches the empty text."""
     try:
         compiled = _compiled(pattern)
-        return compiled, compiled.match("") is not None
+        return compiled, compiled.match("", timeout=TIME_LIMIT) is not None
     except regex.error as error:
         reason = str(error)
-    except (RecursionError, MemoryError):
+    except (RecursionError, MemoryError, TimeoutError):
         reason = "it is nested too deeply"
     raise UserError(
         "The pattern {pattern} is not a valid regular expression: {reason}. "
