@@ -1,6 +1,7 @@
 """Strings that broke other tools, and random ones. For every test that takes a text."""
 
 import random
+import re
 import unicodedata
 
 AWKWARD = {
@@ -41,6 +42,19 @@ AWKWARD = {
     "specials": "Write <|endoftext|> here<|endoftext|><|fim_prefix|>",
     "special alone": "<|endoftext|>",
     "almost special": "<|endoftext <|endoftext|",
+    "blank lines": "a\n\nb\n\nc\n\n",
+    "C1 controls": "a\x80\x85\x9fb",
+    "soft hyphen": "a\u00adb",
+    "jamo": "\u1112\u1161\u11ab\u1100\u1173\u11af ㅎㅏㄴ",
+    "halfwidth": "ｶﾞｷﾞ ＡＢＣ １２３",
+    "Persian": "می\u200cخواهم",
+    "Hindi joiner": "क्\u200dष",
+    "Burmese": "မင်္ဂလာပါ",
+    "Amharic": "ሰላም ለዓለም።",
+    "emoji": "👍🏽 ❤️ ☺︎ 👨🏿‍🚀🏳️‍🌈",
+    "variation selector": "葛\U000e0100城 \ufe0f",
+    "noncharacters": "\ufdd0\uffff\U0001ffff",
+    "templates": "{x} %s \\n {} {{",
     "lone surrogate": "ok \ud83d!",
     "surrogate pair": "\ud83d\udc4d",
     "surrogates in a row": "\udc4d\ud83d\ud83d\udc4d",
@@ -56,7 +70,13 @@ AWKWARD = {
     "ten thousand emoji": "🙂" * 10_000,
     "three thousand words": "ab " * 3_000,
     "alternating": "ab" * 5_000,
+    "two thousand families": "👩‍👩‍👧‍👦" * 2_000,
+    "five thousand marks": "e" + "\u0301" * 5_000,
+    "ten thousand digits": "1" * 10_000,
 }
+
+# Those that UTF-8 can hold as they are.
+CLEAN = {name: text for name, text in AWKWARD.items() if not re.search("[\ud800-\udfff]", text)}
 
 _RANGES = (
     *[(0x00, 0x7F)] * 4,

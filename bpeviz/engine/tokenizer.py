@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from bpeviz.engine.corpus import Rules, Ties, symbols
 from bpeviz.engine.merging import Ranks, merge_piece
 from bpeviz.engine.replay import Replay, replay
+from bpeviz.engine.special import split_special
 from bpeviz.engine.text import clean
 from bpeviz.engine.tokens import Token, Vocabulary
 from bpeviz.engine.trace import Trace
@@ -118,13 +119,7 @@ class Tokenizer:
     def _parts(self, text: str, allowed: AllowedSpecial) -> Iterator[tuple[str, bool]]:
         """The text between special tokens, and the special tokens, longest first."""
         names = set(self.special) if allowed == "all" else set(allowed) & set(self.special)
-        if not names:
-            yield text, False
-            return
-        ordered = sorted(names, key=len, reverse=True)
-        for part in re.split("(" + "|".join(map(re.escape, ordered)) + ")", text):
-            if part:
-                yield part, part in names
+        return split_special(text, names)
 
     def _pieces(self, text: str) -> Iterator[tuple[str, int]]:
         """Each piece and the byte at which it starts."""
@@ -175,8 +170,11 @@ class Tokenizer:
 
     def replay(self, text: str) -> Replay:
         """Encode a text step by step: which merge was applied where, in order, with its rank."""
-        pieces = (self.base_ids(piece) for piece, _ in self._pieces(clean(text).text))
-        return replay(pieces, self.ranks)
+        return replay(self.base_pieces(text), self.ranks)
+
+    def base_pieces(self, text: str) -> list[Sequence[int]]:
+        """The base tokens of each piece of a text, before any merge."""
+        return [self.base_ids(piece) for piece, _ in self._pieces(clean(text).text)]
 
     def written(self, token_id: int) -> bytes:
         """The token as it is written: its bytes, a marker included; a name for the others.

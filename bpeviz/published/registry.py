@@ -1,0 +1,138 @@
+"""The published tokenizers that come with the package. A further one is one entry."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.resources import files
+from threading import Lock
+
+from bpeviz.engine.splitting import PATTERNS
+from bpeviz.errors import UserError
+from bpeviz.published.interface import AnyTokenizer
+from bpeviz.published.rank_file import read_ranks
+from bpeviz.published.rank_table import RankTable
+
+_TIKTOKEN = "tiktoken (OpenAI), https://github.com/openai/tiktoken"
+
+
+@dataclass(frozen=True)
+class Published:
+    """An entry: what it is called, whose it is, and how it is loaded.
+
+    ``family`` names the models that use it; ``licence`` is the name of the licence,
+    whose text lies in the file ``licence_file`` of ``bpeviz/vocabularies``.
+    """
+
+    name: str
+    family: str
+    source: str
+    licence: str
+    licence_file: str
+    load: Callable[[], AnyTokenizer]
+    _lock: Lock = field(default_factory=Lock, repr=False, compare=False)
+
+
+def _rank_table(
+    name: str, family: str, file: str, sha256: str, pattern: str, special: Mapping[str, int]
+) -> Callable[[], AnyTokenizer]:
+    def load() -> AnyTokenizer:
+        content = _unpacked(file, sha256)
+        return RankTable(
+            name,
+            family,
+            "published",
+            ranks_of=read_ranks(content),
+            pattern=pattern,
+            special_ids=special,
+        )
+
+    return load
+
+
+def _unpacked(file: str, sha256: str) -> bytes:
+    """A vocabulary of the package. UserError where it is not the published one."""
+    packed = files("bpeviz").joinpath("vocabularies", file).read_bytes()
+    try:
+        content = gzip.decompress(packed)
+    except (OSError, EOFError):
+        content = b""
+    if hashlib.sha256(content).hexdigest() != sha256:
+        raise UserError("The file {file} of the package is damaged. Install it again.", file=file)
+    return content
+
+
+_openai = partial(
+    Published, source=_TIKTOKEN, licence="MIT License", licence_file="LICENSE.tiktoken"
+)
+
+# Checksums, patterns and special tokens as tiktoken_ext/openai_public.py states them.
+_ENTRIES = (
+    _openai(
+        "gpt2",
+        "GPT-2",
+        load=_rank_table(
+            "gpt2",
+            "GPT-2",
+            "r50k_base.tiktoken.gz",
+            "306cd27f03c1a714eca7108e03d66b7dc042abe8c258b44c199a7ed9838dd930",
+            PATTERNS["gpt2"],
+            {"<|endoftext|>": 50256},
+        ),
+    ),
+    _openai(
+        "cl100k_base",
+        "GPT-4",
+        load=_rank_table(
+            "cl100k_base",
+            "GPT-4",
+            "cl100k_base.tiktoken.gz",
+            "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7",
+            PATTERNS["gpt4"],
+            {
+                "<|endoftext|>": 100257,
+                "<|fim_prefix|>": 100258,
+                "<|fim_middle|>": 100259,
+                "<|fim_suffix|>": 100260,
+                "<|endofprompt|>": 100276,
+            },
+        ),
+    ),
+    _openai(
+        "o200k_base",
+        "GPT-4o",
+        load=_rank_table(
+            "o200k_base",
+            "GPT-4o",
+            "o200k_base.tiktoken.gz",
+            "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d",
+            PATTERNS["gpt4o"],
+            {"<|endoftext|>": 199999, "<|endofprompt|>": 200018},
+        ),
+    ),
+)
+
+PUBLISHED: Mapping[str, Published] = {entry.name: entry for entry in _ENTRIES}
+
+_loaded: dict[str, AnyTokenizer] = {}
+
+
+def load(name: str) -> AnyTokenizer:
+    """The tokenizer of that name, loaded once a process; safe to call from any thread.
+
+    Raises UserError for a name that is not in ``PUBLISHED``.
+    """
+    entry = PUBLISHED.get(name)
+    if entry is None:
+        raise UserError(
+            "There is no published tokenizer {name}. Choose one of {names}.",
+            name=name,
+            names=", ".join(PUBLISHED),
+        )
+    with entry._lock:
+        if name not in _loaded:
+            _loaded[name] = entry.load()
+        return _loaded[name]
