@@ -14,7 +14,7 @@ from typing import Literal
 
 import regex
 
-Kind = Literal["text", "blank", "tab", "newline", "code", "mark", "fragment"]
+Kind = Literal["text", "blank", "tab", "newline", "code", "mark", "marker", "fragment"]
 
 BLANK, TAB, NEWLINE, RETURN, FORM_FEED = "·", "→", "↵", "␍", "␌"
 _JOINERS = "\u200c\u200d"  # zero width non-joiner and joiner: they shape what stands around them

@@ -1,0 +1,1 @@
+"""Charts: pure functions from a DataFrame to an Altair chart."""

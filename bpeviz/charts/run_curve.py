@@ -1,0 +1,51 @@
+"""The curve of one run: bytes per token against vocabulary size, with the step marked."""
+
+from __future__ import annotations
+
+import altair as alt
+import pandas as pd
+
+MOST_POINTS = 1500  # as many as the chart is wide
+
+ACCENT = "#ea580c"
+LINE = "#8d8799"
+
+
+def thinned(frame: pd.DataFrame, most: int = MOST_POINTS) -> pd.DataFrame:
+    """At most about ``most`` rows, evenly spaced, the first and the last among them."""
+    every = max(1, -(-len(frame) // most))
+    kept = frame.iloc[::every]
+    return kept if kept.index[-1:].equals(frame.index[-1:]) else pd.concat([kept, frame.tail(1)])
+
+
+def run_curve(frame: pd.DataFrame, step: int, words: dict[str, str]) -> alt.LayerChart:
+    """Draw ``curve_frame`` with the step marked; a click selects the nearest step.
+
+    ``words``: ``vocab_size``, ``bytes_per_token``, ``tokens``, ``step``, ``description``.
+    The selection is called ``point`` and holds the field ``step``.
+    """
+    point = alt.selection_point(
+        name="point", fields=["step"], nearest=True, on="click", empty=False
+    )
+    x = alt.X("vocab_size:Q", title=words["vocab_size"], scale=alt.Scale(zero=False, nice=False))
+    y = alt.Y("bytes_per_token:Q", title=words["bytes_per_token"], scale=alt.Scale(zero=True))
+    tips = [
+        alt.Tooltip("step:Q", title=words["step"], format=","),
+        alt.Tooltip("vocab_size:Q", title=words["vocab_size"], format=","),
+        alt.Tooltip("tokens:Q", title=words["tokens"], format=","),
+        alt.Tooltip("bytes_per_token:Q", title=words["bytes_per_token"], format=".4f"),
+    ]
+    shown = thinned(frame)
+    line = alt.Chart(shown).mark_line(color=LINE, strokeWidth=2).encode(x=x, y=y)
+    targets = (
+        alt.Chart(shown).mark_point(opacity=0, size=60).encode(x=x, y=y, tooltip=tips)
+    ).add_params(point)
+    here = frame[frame["step"] == step]
+    rule = alt.Chart(here).mark_rule(color=ACCENT, strokeWidth=1.5).encode(x=x)
+    dot = alt.Chart(here).mark_point(color=ACCENT, filled=True, size=90, opacity=1).encode(x=x, y=y)
+    chart: alt.LayerChart = (
+        alt.layer(line, rule, dot, targets)
+        .properties(height=190, description=words["description"])
+        .configure_view(strokeWidth=0)
+    )
+    return chart

@@ -1,0 +1,28 @@
+"""Components of our own: a folder each, with a small Python face and html, css and js files.
+
+What all of them share (how a token is drawn) is in ``shared/``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+_HERE = Path(__file__).parent
+
+
+def read_files(*names: str) -> str:
+    """Files of this folder, one after the other."""
+    return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+
+
+def register(folder: str, scripts: tuple[str, ...], styles: tuple[str, ...]) -> Any:
+    """Register the component of a folder: its page, its styles, its scripts in that order."""
+    return st.components.v2.component(
+        f"bpeviz_{folder}",
+        html=read_files(f"{folder}/{folder}.html"),
+        css=read_files(*styles),
+        js=read_files(*scripts),
+    )

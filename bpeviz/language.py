@@ -1,0 +1,61 @@
+"""The language of the interface: every visible string passes through here.
+
+English is the source; catalogues are ``locale/<language>/LC_MESSAGES/bpeviz.mo``
+and longer explanations are Markdown files in ``lessons/<language>/``.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from bpeviz.errors import UserError
+from bpeviz.messages import Message
+
+LANGUAGES = {"en": "English"}  # a further one: its code, its own name, and its catalogue
+SOURCE = "en"
+
+_HERE = Path(__file__).parent
+_current: Callable[[], str] = lambda: SOURCE  # noqa: E731 - replaced by ``follow``
+
+
+def follow(current: Callable[[], str]) -> None:
+    """Ask ``current`` for the language whenever a string is shown."""
+    global _current
+    _current = current
+
+
+def current() -> str:
+    """The language of the visit."""
+    return _current()
+
+
+@lru_cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    return gettext.translation("bpeviz", _HERE / "locale", [language], fallback=True)
+
+
+def _(message: str) -> str:
+    """The message in the language of the visit."""
+    return _catalogue(_current()).gettext(message)
+
+
+def plural(one: str, many: str, n: int) -> str:
+    """The form of a message that fits ``n``, with ``{n}`` filled in."""
+    return _catalogue(_current()).ngettext(one, many, n).format(n=f"{n:,}")
+
+
+def told(said: UserError | Message) -> str:
+    """A user's mistake, or a message about a result, in the language of the visit."""
+    return _(said.template).format(**said.values)
+
+
+def lesson(name: str) -> str:
+    """A longer explanation: the Markdown file of that name, English where none is there."""
+    for language in (_current(), SOURCE):
+        path = _HERE / "lessons" / language / f"{name}.md"
+        if path.exists():
+            return path.read_text(encoding="utf-8")
+    raise FileNotFoundError(name)

@@ -1,0 +1,113 @@
+"""The visit: the only place that touches session state, caches and the address bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from bpeviz import language
+from bpeviz.components.player.payload import run_payload
+from bpeviz.engine.tokenizer import Tokenizer
+from bpeviz.runs import OWN, Run, RunChoice, carry_out
+
+T = TypeVar("T")
+S = TypeVar("S", bound=str)
+
+KEPT_RUNS = 24  # runs on sample corpora that all visitors share
+KEPT_TOKENIZERS = 8  # tokenizers that a visitor trained or brought
+LINKED_TEXT = 1000  # characters of a text that a link still carries
+
+
+def begin() -> None:
+    """Set up a script run: the language of the visit."""
+    language.follow(lambda: str(st.session_state.get("language", language.SOURCE)))
+
+
+# -- choices: session state first, then the link, then the default
+
+
+def start(key: str, default: T, known: Callable[[str], T | None] | None = None) -> None:
+    """Give a widget its first value: from the link where it holds a good one."""
+    if key in st.session_state:
+        return
+    value = default
+    linked = st.query_params.get(key)
+    if linked is not None and known is not None:
+        found = known(linked)
+        value = default if found is None else found
+    st.session_state[key] = value
+
+
+def one_of(names: Collection[S]) -> Callable[[str], S | None]:
+    """Reads a linked name that must be among these."""
+    return lambda linked: next((name for name in names if name == linked), None)
+
+
+def whole(least: int, most: int) -> Callable[[str], int | None]:
+    """Reads a linked whole number between two bounds."""
+
+    def read(linked: str) -> int | None:
+        try:
+            number = int(linked)
+        except ValueError:
+            return None
+        return number if least <= number <= most else None
+
+    return read
+
+
+def get(key: str) -> Any:
+    """A value of the visit; None where there is none yet."""
+    return st.session_state.get(key)
+
+
+def put(key: str, value: object) -> None:
+    """Keep a value for the visit."""
+    st.session_state[key] = value
+
+
+def link(values: dict[str, str | int]) -> None:
+    """Make the address bar a link to this very state."""
+    wanted = {key: str(value) for key, value in values.items()}
+    if st.query_params.to_dict() != wanted:
+        st.query_params.from_dict(wanted)
+
+
+# -- runs: those on samples are shared, those on a visitor's text are the visitor's
+
+
+@st.cache_resource(max_entries=KEPT_RUNS, show_spinner=False)
+def _sample_run(choice: RunChoice) -> tuple[Run, dict[str, Any]]:
+    run = carry_out(choice)
+    return run, run_payload(run.trace)
+
+
+def trained(choice: RunChoice) -> tuple[Run, dict[str, Any]]:
+    """The run of a choice, with what the player gets of it. UserError where it can't be."""
+    choice = choice.settled()
+    if choice.sample != OWN:
+        found: tuple[Run, dict[str, Any]] = _sample_run(choice)
+        return found
+    kept = st.session_state.get("own_run")
+    if kept is None or kept[0].choice != choice:
+        run = carry_out(choice)
+        kept = run, run_payload(run.trace)
+        st.session_state["own_run"] = kept
+    return kept[0], kept[1]
+
+
+def remember_tokenizer(name: str, tokenizer: Tokenizer) -> None:
+    """Put a tokenizer of this visit into the visitor's list, the newest last."""
+    kept: dict[str, Tokenizer] = dict(st.session_state.get("tokenizers", {}))
+    kept.pop(name, None)
+    kept[name] = tokenizer
+    for oldest in list(kept)[:-KEPT_TOKENIZERS]:
+        del kept[oldest]
+    st.session_state["tokenizers"] = kept
+
+
+def tokenizers() -> dict[str, Tokenizer]:
+    """The tokenizers that were trained or brought during the visit, by name."""
+    return dict(st.session_state.get("tokenizers", {}))
