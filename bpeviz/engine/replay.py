@@ -39,6 +39,14 @@ class Replay:
     piece_starts: tuple[int, ...]
     steps: tuple[EncodeStep, ...]
 
+    def final(self) -> list[int]:
+        """The tokens after the last step."""
+        tokens: list[int | None] = list(self.units)
+        for step in self.steps:
+            for place, seam in zip(step.places, step.seams, strict=True):
+                tokens[place], tokens[seam] = step.id, None
+        return [token for token in tokens if token is not None]
+
 
 def replay(pieces: Iterable[Sequence[int]], ranks: Ranks) -> Replay:
     """Encode pieces of base token ids and keep every merge.
