@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 
 class UserError(ValueError):
     """A user's mistake: what was wrong, the value, and the way out.
@@ -17,6 +20,10 @@ class UserError(ValueError):
         self.template = template
         self.values = values
         super().__init__(template.format(**values))
+
+    def __reduce__(self) -> tuple[Callable[[], UserError], tuple[()]]:
+        """Travel from a process to another with the template and the values apart."""
+        return partial(type(self), self.template, **self.values), ()
 
 
 def N_(message: str) -> str:

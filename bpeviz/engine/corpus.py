@@ -41,8 +41,9 @@ LOSSES: dict[Algorithm, str | None] = {
         "together, and a character that the corpus did not have becomes “unknown”."
     ),
     "end-of-word": N_(
-        "Any white space between two words comes back as one blank, and a character "
-        "that the corpus did not have becomes “unknown”."
+        "Any white space between two words comes back as one blank, white space at the "
+        "ends of the text is not kept, and a character that the corpus did not have "
+        "becomes “unknown”."
     ),
 }
 
@@ -196,7 +197,9 @@ def _build(counts: Mapping[str, int], how: Rules, text_bytes: int, characters: i
 
 def _alphabet(words: Iterable[str], how: Rules) -> tuple[Token, ...]:
     found = {token for word in words for token in symbols(word, how)}
-    if how.marker is not None and not how.fused:
+    if how.fused:  # every character can stand inside a word and at its end
+        found |= {Token(token.content, not token.ends_word) for token in found}
+    elif how.marker is not None:
         found.add(Token(b"", ends_word=True))
     return tuple(sorted(found, key=lambda t: (written(t, how.marker), t.ends_word)))
 

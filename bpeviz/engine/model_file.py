@@ -8,6 +8,7 @@ from typing import Any, NoReturn, TypeVar
 
 from bpeviz.engine.corpus import ALGORITHMS, TIE_RULES, Rules
 from bpeviz.engine.splitting import Splitter, named, own
+from bpeviz.engine.text import clean
 from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.engine.tokens import BYTES, Pair, Token, Vocabulary
 from bpeviz.errors import UserError
@@ -58,7 +59,7 @@ def loads(text: str) -> Tokenizer:
     """Read what ``dumps`` wrote. Raises UserError naming the line or the field."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also a number too long
         raise UserError(
             "The model file is not valid JSON: {reason}. Save the model again.", reason=str(error)
         ) from None
@@ -98,14 +99,18 @@ class _Reader:
     def _rules(self) -> Rules:
         algorithm = self._one_of("algorithm", ALGORITHMS)
         text_or_none = "a text or null"
-        name = self._field("split", lambda v: v is None or isinstance(v, str), text_or_none)
-        pattern = self._field("pattern", lambda v: v is None or isinstance(v, str), text_or_none)
-        marker = self._field("marker", lambda v: v is None or isinstance(v, str), text_or_none)
+        name = self._field("split", lambda v: v is None or _is_text(v), text_or_none)
+        pattern = self._field("pattern", lambda v: v is None or _is_text(v), text_or_none)
+        marker = self._field("marker", lambda v: v is None or _is_text(v), text_or_none)
         fused = self._field("fused", lambda v: isinstance(v, bool), "true or false")
         if (algorithm == "end-of-word") != (marker is not None):
             self._wrong("marker", "given for end-of-word and null for the others")
         if (algorithm == "split") != (pattern is not None):
             self._wrong("pattern", "given for split and null for the others")
+        if name is not None and pattern is None:
+            self._wrong("split", "null where there is no pattern")
+        if fused and algorithm != "end-of-word":
+            self._wrong("fused", "false for this algorithm")
         return Rules(algorithm, self._splitter(name, pattern), marker, fused)
 
     def _splitter(self, name: str | None, pattern: str | None) -> Splitter | None:
@@ -123,21 +128,22 @@ class _Reader:
             if entries != [token.content.hex() for token in BYTES]:
                 self._wrong("base", "the 256 bytes in hex, 00 to ff")
             return BYTES
-        tokens = tuple(self._base_token(index, entry) for index, entry in enumerate(entries))
+        tokens = tuple(self._base_token(index, entry, how) for index, entry in enumerate(entries))
         if len(set(tokens)) != len(tokens):
             self._wrong("base", "without repeats")
+        if how.marker is not None and not how.fused and Token(b"", ends_word=True) not in tokens:
+            self._wrong("base", "a list that holds the marker")
         return tokens
 
-    def _base_token(self, index: int, entry: object) -> Token:
-        if isinstance(entry, str):
-            text, ends_word = entry, False
-        elif isinstance(entry, dict) and isinstance(entry.get("text"), str):
-            text, ends_word = entry["text"], entry.get("ends_word") is True
-        else:
-            self._wrong(f"base[{index}]", "a character")
-        if len(text) > 1 or (not text and not ends_word) or "\ud800" <= text <= "\udfff":
+    def _base_token(self, index: int, entry: object, how: Rules) -> Token:
+        text, closed = entry, False
+        if isinstance(entry, dict) and entry.get("ends_word") is True and how.marker is not None:
+            text, closed = entry.get("text"), True
+        # A marker of its own is the empty text that ends a word.
+        length = 0 if closed and not how.fused else 1
+        if not isinstance(text, str) or len(text) != length or clean(text).replaced:
             self._wrong(f"base[{index}]", "one character")
-        return Token(text.encode(), ends_word)
+        return Token(text.encode(), closed)
 
     def _merges(self, base: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
         rows = self._field("merges", lambda v: isinstance(v, list), "a list")
@@ -149,7 +155,7 @@ class _Reader:
                 not isinstance(row, list)
                 or len(row) != 3
                 or not all(_is_int(n) and 0 <= n < known for n in row[:2])
-                or not (row[2] is None or _is_int(row[2]))
+                or not (row[2] is None or (_is_int(row[2]) and row[2] > 0))
             ):
                 self._wrong(
                     f"merges[{index}]", f"two ids below {known} and a count, as in [101, 32, 4433]"
@@ -166,7 +172,7 @@ class _Reader:
     def _special(self) -> list[str]:
         names: list[str] = self._field(
             "special",
-            lambda v: isinstance(v, list) and all(isinstance(n, str) and n for n in v),
+            lambda v: isinstance(v, list) and all(_is_text(n) and n for n in v),
             "a list of texts",
         )
         if len(set(names)) != len(names):
@@ -188,6 +194,10 @@ class _Reader:
         raise UserError(
             "The model file's field “{field}” must be {wanted}.", field=field, wanted=wanted
         )
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and not clean(value).replaced
 
 
 def _is_int(value: object) -> bool:

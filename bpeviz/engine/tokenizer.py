@@ -61,7 +61,7 @@ class Tokenizer:
 
     def with_special(self, names: Iterable[str]) -> Tokenizer:
         """The same tokenizer with these special tokens. UserError for an empty one."""
-        unique = tuple(dict.fromkeys(names))
+        unique = tuple(dict.fromkeys(clean(name).text for name in names))
         if "" in unique:
             raise UserError("A special token is empty. Give it at least one character.")
         return replace(self, special=unique)
