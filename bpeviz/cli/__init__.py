@@ -8,10 +8,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bpeviz.cli import decode, encode, train
+from bpeviz.cli import decode, encode, lab, lab_check, train
 from bpeviz.errors import UserError
 
-COMMANDS = (train, encode, decode)
+COMMANDS = (train, encode, decode, lab, lab_check)
 
 
 class _Parser(argparse.ArgumentParser):

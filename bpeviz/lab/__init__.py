@@ -1,0 +1,20 @@
+"""The lab: from thirty lines of text to eight files, worked out, explained and checked."""
+
+from bpeviz.lab.check import check, findings
+from bpeviz.lab.documents import lines_of
+from bpeviz.lab.files import FILES, Lab, make
+from bpeviz.lab.findings import Finding, Mistake, Reason
+from bpeviz.lab.steps import MERGES
+
+__all__ = [
+    "FILES",
+    "MERGES",
+    "Finding",
+    "Lab",
+    "Mistake",
+    "Reason",
+    "check",
+    "findings",
+    "lines_of",
+    "make",
+]
