@@ -1,0 +1,105 @@
+"""A real Chromium against a real server: shared by all browser tests."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCAL = re.compile(r"^(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|^(blob|data|about):")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    """The system's Chromium, without its own traffic."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert chromium, "Chromium is missing: install it, or name its path in CHROMIUM."
+    quiet = (
+        "--no-sandbox --disable-gpu --disable-quic --no-first-run "
+        "--disable-background-networking --disable-component-update --disable-sync"
+    )
+    return {**browser_type_launch_args, "executable_path": chromium, "args": quiet.split()}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The app on a free port of this machine; yields its address."""
+    port = free_port()
+    log = tmp_path_factory.mktemp("server") / "log"
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            [
+                *[sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"],
+                *["--server.port", str(port), "--server.address", "127.0.0.1"],
+                *["--server.fileWatcherType", "none"],
+            ],
+            cwd=ROOT,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(address + "/_stcore/health", process, log)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def _wait_for(address, process, log):
+    for _ in range(240):
+        if process.poll() is not None:
+            break
+        try:
+            urllib.request.urlopen(address, timeout=1)
+            return
+        except OSError:
+            time.sleep(0.25)
+    pytest.fail("The server did not start:\n" + log.read_text())
+
+
+@pytest.fixture(autouse=True)
+def no_internet(context):
+    """No page may ask anything of a machine other than this one."""
+    asked = []
+    context.on("request", lambda request: asked.append(request.url))
+    yield
+    assert [url for url in asked if not LOCAL.match(url)] == []
+
+
+@pytest.fixture(autouse=True)
+def no_script_errors(page):
+    """No script of a page may fail."""
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield
+    assert errors == []
+
+
+@pytest.fixture()
+def axe():
+    """Returns the accessibility violations of a page, as readable lines."""
+
+    def run(page):
+        found = Axe().run(page)
+        return [
+            f"{violation['id']}: {node['html'][:200]}"
+            for violation in found.response["violations"]
+            for node in violation["nodes"]
+        ]
+
+    return run
