@@ -104,7 +104,7 @@ def test_encoding_the_corpus_gives_its_tokens_back():
 
 
 SHORT = {name: text for name, text in AWKWARD.items() if len(text) < 1_000}
-LONG = {name: text[:5_000] for name, text in AWKWARD.items() if len(text) >= 1_000}
+LONG = {name: text[:2_000] for name, text in AWKWARD.items() if len(text) >= 1_000}
 MIXED = "the cat, the hat: 日本 123 👩‍👧 \u0301 aaaaaaaa     ^^^^ abab\n\n"
 
 
@@ -131,6 +131,7 @@ def test_any_text_comes_back(corpus, text, how):
 def test_spans_cover_the_text_without_gaps(how):
     tokenizer = trained(MIXED, how, 20)
     for text in CLEAN.values():
+        text = text[:2_000]
         content, end = text.encode(), 0
         for span in tokenizer.spans(text):
             assert span.start == end < span.end
@@ -142,7 +143,8 @@ def test_spans_cover_the_text_without_gaps(how):
 @pytest.mark.parametrize("name", ["character", "end-of-word", "end-of-word, fused"])
 @pytest.mark.parametrize("text", CLEAN.values(), ids=CLEAN)
 def test_spans_of_words_leave_out_only_white_space(text, name):
-    tokenizer = trained(text, HOW[name], 20 if len(text) < 1_000 else 2)
+    text = text[:2_000]
+    tokenizer = trained(text, HOW[name], 20)
     content, end, missing = text.encode(), 0, b""
     for span in tokenizer.spans(text):
         missing += content[end : span.start]
