@@ -1,0 +1,99 @@
+"""What a tokenizer makes of a text, in numbers: one function a measure, with its definition.
+
+A measure that would divide by zero is None: no token, no word, no reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from bpeviz.engine.text import clean
+
+
+class Encodes(Protocol):
+    """Whatever turns a text into token ids."""
+
+    def encode(self, text: str) -> Iterable[int]:
+        """The ids of a plain text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A text under one tokenizer: UTF-8 bytes, code points, words between white space, tokens."""
+
+    bytes: int
+    characters: int
+    words: int
+    tokens: int
+
+    @property
+    def bytes_per_token(self) -> float | None:
+        """See ``bytes_per_token``."""
+        return bytes_per_token(self.bytes, self.tokens)
+
+    @property
+    def characters_per_token(self) -> float | None:
+        """See ``characters_per_token``."""
+        return characters_per_token(self.characters, self.tokens)
+
+    @property
+    def tokens_per_word(self) -> float | None:
+        """See ``tokens_per_word``."""
+        return tokens_per_word(self.tokens, self.words)
+
+
+def measure(text: str, tokenizer: Encodes) -> Measured:
+    """Encode a text as plain text and measure it; surrogates are mended first (``clean``).
+
+    >>> from bpeviz.engine import read, rules, train
+    >>> from bpeviz.engine.tokenizer import Tokenizer
+    >>> plain = Tokenizer.of(train(read("", rules("byte")), 0))
+    >>> measure("ありが とう", plain)
+    Measured(bytes=16, characters=6, words=2, tokens=16)
+    """
+    text = clean(text).text
+    return Measured(
+        len(text.encode()), len(text), count_words(text), len(list(tokenizer.encode(text)))
+    )
+
+
+def count_words(text: str) -> int:
+    """Words of a text: the runs between white space (``str.split``)."""
+    return len(text.split())
+
+
+def bytes_per_token(text_bytes: int, tokens: int) -> float | None:
+    """UTF-8 bytes of the text / tokens. Higher is better compression of the same text."""
+    return text_bytes / tokens if tokens else None
+
+
+def characters_per_token(characters: int, tokens: int) -> float | None:
+    """Code points of the text / tokens."""
+    return characters / tokens if tokens else None
+
+
+def tokens_per_word(tokens: int, words: int) -> float | None:
+    """Tokens / words between white space (fertility). Lower is better; 1 is a token a word."""
+    return tokens / words if words and tokens else None
+
+
+def premium(tokens: int, reference: int) -> float | None:
+    """Tokens of a text / tokens of the same content in the reference language.
+
+    Petrov et al. 2023, "Language Model Tokenizers Introduce Unfairness Between Languages".
+
+    >>> premium(252, 100)
+    2.52
+    """
+    return tokens / reference if tokens and reference else None
+
+
+def percent_over(ratio: float) -> float:
+    """A premium as people say it: how many percent more than the reference.
+
+    >>> percent_over(2.5)
+    150.0
+    """
+    return 100 * (ratio - 1)
