@@ -72,8 +72,8 @@ def test_play_in_beats_lights_the_pair_then_joins_it(page, server):
     player = open_player(page, server, "sample=makan&algorithm=character&merges=3")
     player.locator("[data-part=speed]").fill("0")  # one step in two seconds
     page.keyboard.press(" ")
-    expect(player.locator(".strip.beat .lit-left").first).to_have_text("a")
-    expect(player.locator(".strip .lit-left")).to_have_count(8)
+    # a and n stand together in makan, ikan, makanan (twice), memakan and anjing
+    expect(player.locator(".strip.beat .lit-left")).to_have_text(["a"] * 6)
     expect(player.locator(".strip .lit-right").first).to_have_text("n")
     at_step(player, 0)
     at_step(player, 1)
@@ -96,7 +96,8 @@ MIXED = (
 @pytest.mark.parametrize("algorithm", ["byte", "split", "character", "end-of-word"])
 def test_the_strip_is_what_the_engine_says(page, server, algorithm):
     """At several steps, forward and back, the strip read back equals an encoding by the engine."""
-    player = open_player(page, server, f"sample=own&algorithm={algorithm}&merges=60&ties=lowest")
+    page.goto(f"{server}/?sample=own&algorithm={algorithm}&merges=60&ties=lowest")
+    player = page.locator(".player")
     page.get_by_label("Your text").fill(MIXED)
     page.keyboard.press("Control+Enter")
     expect(player).to_have_attribute("data-step", "0", timeout=20_000)
@@ -177,7 +178,7 @@ def test_a_link_opens_at_the_very_step_and_follows_the_player(page, server):
 
 def test_the_curve_moves_the_player(page, server):
     player = open_player(page, server, "sample=english&merges=200&step=10")
-    chart = page.get_by_test_id("stVegaLiteChart").locator("canvas")
+    chart = page.get_by_test_id("stVegaLiteChart").locator("svg.marks, canvas").first
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.4)
@@ -202,7 +203,7 @@ def test_accessible_in_light_dark_and_narrow(page, server, axe, scheme, width):
         page.set_viewport_size(PHONE)
     player = open_player(page, server, "sample=english&merges=200&step=120")
     at_step(player, 120)
-    expect(page.get_by_test_id("stVegaLiteChart").locator("canvas")).to_be_visible()
+    expect(page.get_by_test_id("stVegaLiteChart").locator("svg.marks, canvas").first).to_be_visible()
     player.locator(".chips button:visible").last.click()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert axe(page) == []

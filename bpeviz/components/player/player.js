@@ -94,7 +94,9 @@ class Player {
     const target = event.composedPath()[0];
     const inside = event.composedPath().includes(this.root);
     const typing = target instanceof Element && target.closest("input, textarea, select, [contenteditable=true], [role=combobox], [role=slider]");
-    if (event.ctrlKey || event.metaKey || event.altKey || (typing && target !== this.view.scrubber)) return;
+    const slides = typing && target.type === "range"; // Space means nothing to a slider
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (typing && target !== this.view.scrubber && !(slides && event.key === " ")) return;
     const presses = target instanceof Element && target.closest("button, a, summary, [role=button], [role=tab]");
     if (!inside && presses) return;
     if (event.key === " " && presses) return; // a focused button is pressed by it
