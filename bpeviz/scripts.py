@@ -23,6 +23,7 @@ FRAGMENT = N_("Part of a character")
 MARKER = N_("End-of-word marker")
 WHITE_SPACE = N_("White space")
 DIGITS = N_("Digits")
+CONTROLS = N_("Control characters")
 SIGNS = N_("Punctuation and symbols")
 OTHER = N_("Other script")
 
@@ -43,7 +44,9 @@ def script(character: str) -> str:
     for name, pattern in _OF:
         if pattern.match(character):
             return name
-    return OTHER if regex.match(r"[\p{L}\p{M}]", character) else SIGNS
+    if regex.match(r"[\p{L}\p{M}]", character):
+        return OTHER
+    return CONTROLS if regex.match(r"\p{C}", character) else SIGNS
 
 
 def token_script(content: bytes) -> str:

@@ -1,52 +1,14 @@
 """Published tokenizers: equal to tiktoken, to the last id, byte and merge."""
 
-import hashlib
-import pickle
-import subprocess
-import sys
-import threading
-from importlib.resources import files
-from time import sleep
 
 import pytest
-import tiktoken
-import tiktoken_ext.openai_public as openai_public
 from awkward import AWKWARD, random_strings
 from corpus_texts import TEXTS
 
 from bpeviz.engine.text import clean
-from bpeviz.errors import UserError
-from bpeviz.published import PUBLISHED, load, registry
-from bpeviz.published.rank_file import read_ranks
+from bpeviz.published import PUBLISHED, load
 
 NAMES = list(PUBLISHED)
-IN_TIKTOKEN = {"gpt2": "r50k_base", "cl100k_base": "cl100k_base", "o200k_base": "o200k_base"}
-
-
-@pytest.fixture(scope="session")
-def tiktokens():
-    """The library's own encodings, built by its own code from the files of the package."""
-    checksums = {}
-
-    def ranks(url, expected_hash):
-        name = url.rsplit("/", 1)[1]
-        content = registry._unpacked(name + ".gz", expected_hash)
-        checksums[name] = hashlib.sha256(content).hexdigest() == expected_hash
-        return {token: rank for token, rank in read_ranks(content).items()}
-
-    patch = pytest.MonkeyPatch()
-    patch.setattr(openai_public, "load_tiktoken_bpe", ranks)
-    encodings = {
-        ours: tiktoken.Encoding(**getattr(openai_public, theirs)())
-        for ours, theirs in IN_TIKTOKEN.items()
-    }
-    patch.undo()
-    assert checksums == {
-        "r50k_base.tiktoken": True,
-        "cl100k_base.tiktoken": True,
-        "o200k_base.tiktoken": True,
-    }
-    return encodings
 
 
 def cut(tokenizer, text):
