@@ -10,13 +10,19 @@ import streamlit as st
 from bpeviz import corpora, names, session
 from bpeviz.engine import ALGORITHMS, DEFAULT_MARKER, DEFAULT_TIES, TIE_RULES, Algorithm
 from bpeviz.engine.splitting import PATTERNS
-from bpeviz.language import _
+from bpeviz.errors import UserError
+from bpeviz.language import _, told_in_markdown
 from bpeviz.runs import OWN
 
 T = TypeVar("T")
 
 MOST_MERGES = 4096  # for a run on a page; longer ones are for Train
 BY_WORDS: tuple[Algorithm, ...] = ("character", "end-of-word")
+
+
+def mistake(error: UserError) -> None:
+    """Say a user's mistake; what they typed is shown to the letter."""
+    st.error(told_in_markdown(error))
 
 
 def _shown(table: Mapping[T, str]) -> Callable[[T], str]:

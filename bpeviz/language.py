@@ -7,6 +7,7 @@ and longer explanations are Markdown files in ``lessons/<language>/``.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -50,6 +51,32 @@ def plural(one: str, many: str, n: int) -> str:
 def told(said: UserError | Message) -> str:
     """A user's mistake, or a message about a result, in the language of the visit."""
     return _(said.template).format(**said.values)
+
+
+def told_in_markdown(said: UserError | Message) -> str:
+    r"""The same for a place that reads Markdown: texts in it stand as code, to the letter.
+
+    >>> told_in_markdown(UserError("{pattern!r} is {n} too long.", pattern="*a*$", n=2))
+    '`*a*$` is 2 too long.'
+    """
+    values = {
+        name: _Code(_code_span(value)) if isinstance(value, str) else value
+        for name, value in said.values.items()
+    }
+    return _(said.template).format(**values)
+
+
+class _Code(str):
+    """A text that a template's ``!r`` leaves as it is."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _code_span(text: str) -> str:
+    fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    edge = " " if text.startswith("`") or text.endswith("`") else ""
+    return f"{fence}{edge}{text or ' '}{edge}{fence}"
 
 
 def lesson(name: str) -> str:

@@ -10,7 +10,7 @@ from bpeviz.engine import DEFAULT_MARKER, ENDINGS, LOSSES
 from bpeviz.errors import UserError
 from bpeviz.excerpt import find
 from bpeviz.frames import curve_frame
-from bpeviz.language import _, current, told
+from bpeviz.language import _, current
 from bpeviz.runs import OWN, Run, RunChoice
 
 SIZES = (600, 1500, 5000)  # base tokens on the stage
@@ -18,7 +18,7 @@ SIZES = (600, 1500, 5000)  # base tokens on the stage
 
 def choose() -> RunChoice:
     st.title(_("Watch BPE learn, merge by merge"))
-    boxes = st.columns([3, 3, 2, 2])
+    boxes = st.container(key="choices").columns([3, 3, 2, 2])
     with boxes[0]:
         controls.sample_box()
     sample = session.get("sample")
@@ -162,7 +162,7 @@ try:
     with st.spinner(_("Learning merges …"), show_time=False):
         run, payload = session.trained(choice)
 except UserError as error:
-    st.error(told(error))
+    controls.mistake(error)
     st.stop()
 
 if session.get("run") != choice:

@@ -72,6 +72,7 @@ class Player {
       play: make_("play", this.words.keySpace, () => this.toggle(), true),
       forward: make_("forward", "→", () => this.forward()),
       last: make_("last", this.words.keyEnd, () => this.seek(this.last)),
+      screen: make_("screen", "F", () => this.wholeScreen()),
     };
     this.view.buttons.replaceChildren(...Object.values(this.control));
   }
@@ -107,10 +108,16 @@ class Player {
       ArrowLeft: () => this.back(),
       Home: () => this.seek(0),
       End: () => this.seek(this.last),
+      f: () => this.wholeScreen(),
     }[event.key];
     if (!run || (scrolls && (event.key === "Home" || event.key === "End"))) return;
     event.preventDefault();
     run();
+  }
+
+  wholeScreen() {
+    if (this.root.getRootNode().fullscreenElement) document.exitFullscreen();
+    else this.root.requestFullscreen?.();
   }
 
   // -- moving

@@ -39,6 +39,7 @@ class Stage {
       if (units === 0) {
         if (label) all.append(make("span", kind === "code" ? "k-note" : `k-${kind}`, label));
         if (kind === "newline") all.append("\n");
+        else all.append(make("wbr"));
         continue;
       }
       const cell = { kind, label, first: unit, size: units, parts: null, node: null };
@@ -51,6 +52,7 @@ class Stage {
       }
       unit += units;
       if (kind === "newline") all.append("\n");
+      else if (kind === "blank") all.append(make("wbr")); // a line may end behind a blank
     }
     this.root.classList.toggle("wide", split > cells.length / 10);
     this.root.replaceChildren(all);

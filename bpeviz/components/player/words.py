@@ -23,6 +23,7 @@ def words() -> dict[str, str]:
         "pause": _("Pause"),
         "forward": _("Forward"),
         "last": _("Last"),
+        "screen": _("Whole screen"),
         "keyHome": _("Home"),
         "keyEnd": _("End"),
         "keySpace": _("Space"),

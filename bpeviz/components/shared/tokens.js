@@ -44,6 +44,7 @@ const ICONS = {
   pause: "M7 4h4v16H7zM14 4h4v16h-4z",
   forward: "M8 5l10 7-10 7z",
   last: "M18 5v14M5 5l10 7-10 7z",
+  screen: "M4 9V4h5v1H5v4zM15 4h5v5h-1V5h-4zM20 15v5h-5v-1h4v-4zM9 20H4v-5h1v4h4z",
 };
 
 /** An icon as inline SVG: a plain machine has no font for these glyphs. */

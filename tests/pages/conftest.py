@@ -1,0 +1,34 @@
+"""Pages without a browser."""
+
+import json
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+APP = Path(__file__).resolve().parents[2] / "app.py"
+
+
+@pytest.fixture()
+def visit():
+    """Open the app, with a link's values if given; returns the AppTest of the visit."""
+
+    def open_page(page=None, **link):
+        app = AppTest.from_file(str(APP), default_timeout=60)
+        for key, value in link.items():
+            app.query_params[key] = str(value)
+        app.run()
+        return app.switch_page(page).run() if page else app
+
+    return open_page
+
+
+@pytest.fixture()
+def component():
+    """What a component of the page was given, as data; None where it is not shown."""
+
+    def read(app, index=0):
+        found = app.get("bidi_component")
+        return json.loads(found[index].proto.json) if len(found) > index else None
+
+    return read
