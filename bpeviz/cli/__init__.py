@@ -8,10 +8,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bpeviz.cli import decode, encode, lab, lab_check, train
+from bpeviz.cli import curve, decode, encode, lab, lab_check, measure, train
 from bpeviz.errors import UserError
 
-COMMANDS = (train, encode, decode, lab, lab_check)
+COMMANDS = (train, encode, decode, measure, curve, lab, lab_check)
 
 
 class _Parser(argparse.ArgumentParser):
