@@ -19,6 +19,7 @@ Kind = Literal["text", "blank", "tab", "newline", "code", "mark", "marker", "fra
 BLANK, TAB, NEWLINE, RETURN, FORM_FEED = "·", "→", "↵", "␍", "␌"
 _JOINERS = "\u200c\u200d"  # zero width non-joiner and joiner: they shape what stands around them
 _SHAPING = regex.compile(r"[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U000e0100-\U000e01ef]")
+_INVISIBLE = regex.compile(r"[\p{Default_Ignorable_Code_Point}\u2800]")
 _CLUSTER = regex.compile(r"\X")
 
 
@@ -87,7 +88,7 @@ def code_point(character: str) -> Cell:
     category = unicodedata.category(character)
     if category == "Cc" and ord(character) < 0x80:
         return Cell("code", f"\\x{ord(character):02x}", source)
-    if category[0] in "CZ" or character in "\u115f\u1160\u3164\uffa0\u2800":
+    if category[0] in "CZ" or _INVISIBLE.match(character):
         return Cell("code", f"U+{ord(character):04X}", source)
     if category[0] == "M":
         return Cell("mark", "\u25cc" + character, source)
