@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
 _HERE = Path(__file__).parent
 
 
@@ -20,6 +18,8 @@ def read_files(*names: str) -> str:
 
 def register(folder: str, scripts: tuple[str, ...], styles: tuple[str, ...]) -> Any:
     """Register the component of a folder: its page, its styles, its scripts in that order."""
+    import streamlit as st  # here, so that what a component gets can be made without it
+
     return st.components.v2.component(
         f"bpeviz_{folder}",
         html=read_files(f"{folder}/{folder}.html"),
