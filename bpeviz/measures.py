@@ -9,7 +9,31 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+import regex
+
 from bpeviz.engine.text import clean
+from bpeviz.errors import N_
+
+_CLUSTER = regex.compile(r"\X")
+
+DEFINITIONS = {
+    "tokens": N_("How many tokens the tokenizer cuts the text into."),
+    "bytes": N_("Bytes of the text in UTF-8."),
+    "code_points": N_("Unicode code points: what programs call characters."),
+    "graphemes": N_(
+        "Characters as people count them: extended grapheme clusters of Unicode (UAX #29). "
+        "A flag, a letter with its accents or a family of emoji is one."
+    ),
+    "words": N_("Runs of characters between white space."),
+    "bytes_per_token": N_("UTF-8 bytes of the text / tokens. Higher is better compression."),
+    "characters_per_token": N_("Code points of the text / tokens. Higher is better compression."),
+    "tokens_per_word": N_(
+        "Fertility: tokens / words, where a word is what stands between white space. Lower is "
+        "better; 1 is a token a word. It says little about scripts that are written without blanks."
+    ),
+    "price": N_("Tokens × the price of a million tokens / 1,000,000."),
+    "window": N_("Tokens / the size of the context window."),
+}
 
 
 class Encodes(Protocol):
@@ -29,7 +53,18 @@ class Measured:
     tokens: int
 
     @property
-    def bytes_per_token(self) -> float | None:
+    def count_graphemes(text: str) -> int:
+    r"""Characters as people count them: extended grapheme clusters.
+
+    >>> count_graphemes("e\u0301👨‍👩‍👧‍👦\r\n"), count_graphemes("a\r\nb")
+    (3, 3)
+    """
+    if text.isascii():  # only CR LF is a cluster of two
+        return len(text) - text.count("\r\n")
+    return sum(1 for _ in _CLUSTER.finditer(text))
+
+
+def bytes_per_token(self) -> float | None:
         """See ``bytes_per_token``."""
         return bytes_per_token(self.bytes, self.tokens)
 
@@ -97,3 +132,17 @@ def percent_over(ratio: float) -> float:
     150.0
     """
     return 100 * (ratio - 1)
+
+
+def price(tokens: int, per_million: float) -> float:
+    """What tokens cost, in the currency of ``per_million``.
+
+    >>> price(250_000, 2.0)
+    0.5
+    """
+    return tokens * per_million / 1_000_000
+
+
+def window_share(tokens: int, window: int) -> float | None:
+    """The part of a context window that tokens fill (1.0: all of it)."""
+    return tokens / window if window else None
