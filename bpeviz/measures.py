@@ -53,18 +53,7 @@ class Measured:
     tokens: int
 
     @property
-    def count_graphemes(text: str) -> int:
-    r"""Characters as people count them: extended grapheme clusters.
-
-    >>> count_graphemes("e\u0301👨‍👩‍👧‍👦\r\n"), count_graphemes("a\r\nb")
-    (3, 3)
-    """
-    if text.isascii():  # only CR LF is a cluster of two
-        return len(text) - text.count("\r\n")
-    return sum(1 for _ in _CLUSTER.finditer(text))
-
-
-def bytes_per_token(self) -> float | None:
+    def bytes_per_token(self) -> float | None:
         """See ``bytes_per_token``."""
         return bytes_per_token(self.bytes, self.tokens)
 
@@ -97,6 +86,17 @@ def measure(text: str, tokenizer: Encodes) -> Measured:
 def count_words(text: str) -> int:
     """Words of a text: the runs between white space (``str.split``)."""
     return len(text.split())
+
+
+def count_graphemes(text: str) -> int:
+    r"""Characters as people count them: extended grapheme clusters.
+
+    >>> count_graphemes("e\u0301👨\u200d👩\u200d👧\u200d👦\r\n"), count_graphemes("a\r\nb")
+    (3, 3)
+    """
+    if text.isascii():  # only CR LF is a cluster of two
+        return len(text) - text.count("\r\n")
+    return sum(1 for _ in _CLUSTER.finditer(text))
 
 
 def bytes_per_token(text_bytes: int, tokens: int) -> float | None:
