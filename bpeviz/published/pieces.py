@@ -14,6 +14,9 @@ from functools import lru_cache
 import regex
 import tiktoken
 
+from bpeviz.engine.splitting import PACE, TIME_LIMIT
+from bpeviz.errors import UserError
+
 # A class that split patterns ask for, and a character that both count to it. None
 # of them stands in a pattern by itself, as the letters of 's and 'll do.
 _CLASSES = {
@@ -33,17 +36,42 @@ _BYTES = {bytes([byte]): byte for byte in range(256)}
 def pieces(pattern: str, text: str) -> Iterator[str]:
     """The matches of a split pattern, in order, as tiktoken finds them.
 
-    As in tiktoken, text that the pattern does not match is left out.
+    As in tiktoken, text that the pattern does not match is left out. Raises
+    UserError for a pattern that does not finish.
     """
-    for start, end in spans(pattern, text):
+    for start, end in _matches(pattern, text):
         yield text[start:end]
 
 
-def spans(pattern: str, text: str) -> Iterator[tuple[int, int]]:
-    """Where the matches of a split pattern stand, in code points."""
-    for match in regex.compile(pattern).finditer(_as_tiktoken_reads(text)):
-        if match.end() > match.start():
-            yield match.span()
+def pieces_with_offsets(pattern: str, text: str) -> Iterator[tuple[str, int]]:
+    """Each match, and the byte of the text at which it starts."""
+    offset = last = 0
+    for start, end in _matches(pattern, text):
+        offset += len(text[last:start].encode())
+        yield text[start:end], offset
+        last = start
+
+
+def _matches(pattern: str, text: str) -> list[tuple[int, int]]:
+    """Where the matches start and end, in code points."""
+    limit = TIME_LIMIT + len(text) / PACE
+    try:
+        found = regex.compile(pattern).finditer(_as_tiktoken_reads(text), timeout=limit)
+        return [match.span() for match in found if match.end() > match.start()]
+    except TimeoutError:
+        raise UserError(
+            "The pattern {pattern} did not finish within {seconds} seconds on this text. "
+            "Avoid a repetition inside a repetition, as in (a|aa)+.",
+            pattern=pattern,
+            seconds=round(limit, 1),
+        ) from None
+    except regex.error as error:
+        raise UserError(
+            "The pattern {pattern} is not a valid regular expression: {reason}. "
+            "Correct it, or choose a named pattern.",
+            pattern=pattern,
+            reason=str(error),
+        ) from None
 
 
 def _as_tiktoken_reads(text: str) -> str:

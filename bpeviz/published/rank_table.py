@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, islice
 
 import tiktoken
 
@@ -17,7 +17,7 @@ from bpeviz.engine.tokens import Pair
 from bpeviz.errors import UserError
 from bpeviz.published.interface import Kind, Origin, no_token, sort_known
 from bpeviz.published.panics import is_panic
-from bpeviz.published.pieces import pieces
+from bpeviz.published.pieces import pieces, pieces_with_offsets
 
 
 class RankTable:
@@ -54,12 +54,9 @@ class RankTable:
         self.vocab_size = max(self._tokens) + 1
 
     @cached_property
-    def _lengths(self) -> list[int]:
-        """Bytes of each token, by id; 0 where there is none."""
-        lengths = [0] * self.vocab_size
-        for token_id, token in self._tokens.items():
-            lengths[token_id] = len(token)
-        return lengths
+    def _lengths(self) -> dict[int, int]:
+        """Bytes of each token, by id."""
+        return {token_id: len(token) for token_id, token in self._tokens.items()}
 
     @cached_property
     def _special_numbers(self) -> frozenset[int]:
@@ -89,28 +86,39 @@ class RankTable:
         except BaseException as error:
             if not (is_panic(error) or isinstance(error, ValueError)):
                 raise
-        return self._encode_by_pieces(text, allowed)
+        return [span.id for span in self._spans_by_pieces(text, allowed)]
 
     def _allowed(self, allowed: AllowedSpecial) -> set[str]:
         names = set(self.special_ids)
         return names if allowed == "all" else names & set(allowed)
 
-    def _encode_by_pieces(self, text: str, allowed: set[str]) -> list[int]:
+    def _spans_by_pieces(self, text: str, allowed: set[str]) -> Iterator[Span]:
         """The same ids; the pattern is matched by a library without a limit on its stack."""
-        ids: list[int] = []
+        offset = 0
         for part, special in split_special(text, allowed):
+            size = len(part.encode())
             if special:
-                ids.append(self.special_ids[part])
-                continue
-            for piece in pieces(self.pattern, part):
-                ids.extend(self._encoding._encode_single_piece(piece))
-        return ids
+                yield Span(self.special_ids[part], offset, offset + size)
+            else:
+                for piece, start in pieces_with_offsets(self.pattern, part):
+                    ids = self._encoding._encode_single_piece(piece)
+                    yield from self._side_by_side(ids, offset + start)
+            offset += size
+
+    def _side_by_side(self, ids: list[int], start: int) -> Iterator[Span]:
+        ends = list(accumulate(map(self._lengths.__getitem__, ids), initial=start))
+        return map(Span, ids, ends, islice(ends, 1, None))
 
     def spans(self, text: str, allowed_special: AllowedSpecial = ()) -> list[Span]:
-        """The ids with their places in the UTF-8 bytes of the text."""
-        ids = self.encode(text, allowed_special)
-        ends = list(accumulate(map(self._lengths.__getitem__, ids)))
-        return list(map(Span, ids, chain((0,), ends), ends))
+        """The ids with their places in the UTF-8 bytes of the text.
+
+        What an uploaded table's pattern leaves out belongs to no span.
+        """
+        text = clean(text).text
+        spans = list(self._side_by_side(self.encode(text, allowed_special), 0))
+        if (spans[-1].end if spans else 0) == len(text.encode()):
+            return spans
+        return list(self._spans_by_pieces(text, self._allowed(allowed_special)))
 
     def decode(self, ids: Iterable[int]) -> str:
         """The text; an unfinished character becomes U+FFFD."""

@@ -6,7 +6,6 @@ import gzip
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from importlib.resources import files
 from threading import Lock
 
@@ -24,7 +23,8 @@ class Published:
     """An entry: what it is called, whose it is, and how it is loaded.
 
     ``family`` names the models that use it; ``licence`` is the name of the licence,
-    whose text lies in the file ``licence_file`` of ``bpeviz/vocabularies``.
+    whose text lies in the file ``licence_file`` of ``bpeviz/vocabularies``; ``sha256``
+    is the checksum of the unpacked file that is loaded.
     """
 
     name: str
@@ -32,25 +32,9 @@ class Published:
     source: str
     licence: str
     licence_file: str
+    sha256: str
     load: Callable[[], AnyTokenizer]
     _lock: Lock = field(default_factory=Lock, repr=False, compare=False)
-
-
-def _rank_table(
-    name: str, family: str, file: str, sha256: str, pattern: str, special: Mapping[str, int]
-) -> Callable[[], AnyTokenizer]:
-    def load() -> AnyTokenizer:
-        content = _unpacked(file, sha256)
-        return RankTable(
-            name,
-            family,
-            "published",
-            ranks_of=read_ranks(content),
-            pattern=pattern,
-            special_ids=special,
-        )
-
-    return load
 
 
 def _unpacked(file: str, sha256: str) -> bytes:
@@ -65,53 +49,55 @@ def _unpacked(file: str, sha256: str) -> bytes:
     return content
 
 
-_openai = partial(
-    Published, source=_TIKTOKEN, licence="MIT License", licence_file="LICENSE.tiktoken"
-)
+def _openai(
+    name: str, family: str, file: str, sha256: str, pattern: str, special: Mapping[str, int]
+) -> Published:
+    """The entry of a vocabulary that the tiktoken library states."""
+
+    def load() -> AnyTokenizer:
+        return RankTable(
+            name,
+            family,
+            "published",
+            ranks_of=read_ranks(_unpacked(file, sha256)),
+            pattern=pattern,
+            special_ids=special,
+        )
+
+    return Published(name, family, _TIKTOKEN, "MIT License", "LICENSE.tiktoken", sha256, load)
+
 
 # Checksums, patterns and special tokens as tiktoken_ext/openai_public.py states them.
 _ENTRIES = (
     _openai(
         "gpt2",
         "GPT-2",
-        load=_rank_table(
-            "gpt2",
-            "GPT-2",
-            "r50k_base.tiktoken.gz",
-            "306cd27f03c1a714eca7108e03d66b7dc042abe8c258b44c199a7ed9838dd930",
-            PATTERNS["gpt2"],
-            {"<|endoftext|>": 50256},
-        ),
+        "r50k_base.tiktoken.gz",
+        "306cd27f03c1a714eca7108e03d66b7dc042abe8c258b44c199a7ed9838dd930",
+        PATTERNS["gpt2"],
+        {"<|endoftext|>": 50256},
     ),
     _openai(
         "cl100k_base",
         "GPT-4",
-        load=_rank_table(
-            "cl100k_base",
-            "GPT-4",
-            "cl100k_base.tiktoken.gz",
-            "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7",
-            PATTERNS["gpt4"],
-            {
-                "<|endoftext|>": 100257,
-                "<|fim_prefix|>": 100258,
-                "<|fim_middle|>": 100259,
-                "<|fim_suffix|>": 100260,
-                "<|endofprompt|>": 100276,
-            },
-        ),
+        "cl100k_base.tiktoken.gz",
+        "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7",
+        PATTERNS["gpt4"],
+        {
+            "<|endoftext|>": 100257,
+            "<|fim_prefix|>": 100258,
+            "<|fim_middle|>": 100259,
+            "<|fim_suffix|>": 100260,
+            "<|endofprompt|>": 100276,
+        },
     ),
     _openai(
         "o200k_base",
         "GPT-4o",
-        load=_rank_table(
-            "o200k_base",
-            "GPT-4o",
-            "o200k_base.tiktoken.gz",
-            "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d",
-            PATTERNS["gpt4o"],
-            {"<|endoftext|>": 199999, "<|endofprompt|>": 200018},
-        ),
+        "o200k_base.tiktoken.gz",
+        "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d",
+        PATTERNS["gpt4o"],
+        {"<|endoftext|>": 199999, "<|endofprompt|>": 200018},
     ),
 )
 
