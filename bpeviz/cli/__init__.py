@@ -18,7 +18,15 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, without the usage before it."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {_one_line(message)} (see {self.prog} --help)\n")
+
+
+def _one_line(message: object) -> str:
+    """A message without line ends and other controls, which a file's name or a pattern may hold."""
+    return "".join(
+        character if character.isprintable() else ascii(character)[1:-1]
+        for character in str(message)
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except UserError as error:
-        print(f"bpeviz: {error}", file=sys.stderr)
+        print(f"bpeviz: {_one_line(error)}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

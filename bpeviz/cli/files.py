@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 
@@ -25,7 +27,7 @@ def read_text(name: str) -> str:
     """A UTF-8 text with its line ends as they are, without a byte order mark."""
     content = read_bytes(name)
     try:
-        return content.decode("utf-8-sig")
+        return content.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         raise UserError(
             "{name} is not UTF-8 (byte {place}). Convert it to UTF-8 first.",
@@ -44,11 +46,22 @@ def read_model(name: str) -> Tokenizer:
     return loads(read_text(name))
 
 
+def check_can_write(name: str) -> None:
+    """Raises UserError before the work, not after it, where a file has no place to be written."""
+    place = Path(name)
+    if place.is_dir():
+        raise _cannot_write(name, os.strerror(errno.EISDIR))
+    if not place.parent.is_dir():
+        raise _cannot_write(name, os.strerror(errno.ENOENT))
+
+
 def write_text(name: str, text: str) -> None:
     """Write a UTF-8 file. UserError where it can't be written."""
     try:
         Path(name).write_text(text, encoding="utf-8", newline="")
     except OSError as error:
-        raise UserError(
-            "{name} can't be written: {reason}.", name=name, reason=error.strerror or error
-        ) from None
+        raise _cannot_write(name, error.strerror or str(error)) from None
+
+
+def _cannot_write(name: str, reason: str) -> UserError:
+    return UserError("{name} can't be written: {reason}.", name=name, reason=reason)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from tqdm import tqdm
 
-from bpeviz.cli.files import read_text, read_word_table, write_text
+from bpeviz.cli.files import check_can_write, read_text, read_word_table, write_text
 from bpeviz.engine import (
     ALGORITHMS,
     DEFAULT_MARKER,
@@ -64,6 +64,8 @@ def add_training_options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Train, and print each merge as it is made."""
+    if chosen.out:
+        check_can_write(chosen.out)
     training = training_of(chosen)
     show = (_JsonLines if chosen.json else _Lines)(training.corpus)
     for step in progress(training, training.asked):
