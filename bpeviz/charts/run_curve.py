@@ -5,17 +5,10 @@ from __future__ import annotations
 import altair as alt
 import pandas as pd
 
-MOST_POINTS = 1500  # as many as the chart is wide
+from bpeviz.charts.thinning import thinned
 
 ACCENT = "#ea580c"
 LINE = "#8d8799"
-
-
-def thinned(frame: pd.DataFrame, most: int = MOST_POINTS) -> pd.DataFrame:
-    """At most about ``most`` rows, evenly spaced, the first and the last among them."""
-    every = max(1, -(-len(frame) // most))
-    kept = frame.iloc[::every]
-    return kept if kept.index[-1:].equals(frame.index[-1:]) else pd.concat([kept, frame.tail(1)])
 
 
 def run_curve(frame: pd.DataFrame, step: int, words: dict[str, str]) -> alt.LayerChart:

@@ -1,0 +1,88 @@
+"""Colours of tokenizers: the same tokenizer has the same one on every page.
+
+Eight hues, each for light and for dark ground: 3:1 or better against the page, and
+told apart by eyes that lack one kind of cones (a test simulates them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Hue(NamedTuple):
+    """One colour, for each ground."""
+
+    light: str
+    dark: str
+
+    def on(self, *, dark: bool) -> str:
+        """The colour for dark or light ground."""
+        return self.dark if dark else self.light
+
+
+HUES = (
+    Hue("#be7c1c", "#edae12"),
+    Hue("#1c35ac", "#4773ab"),
+    Hue("#38a08b", "#93caa2"),
+    Hue("#a74541", "#e56c48"),
+    Hue("#a575f9", "#a575f9"),
+    Hue("#791265", "#c32d69"),
+    Hue("#1e7391", "#45a5ae"),
+    Hue("#292929", "#dee0ef"),
+)
+PUBLISHED_HUES: Mapping[str, int] = {"gpt2": 0, "cl100k_base": 1, "o200k_base": 2}
+
+ACCENT = Hue("#c2410c", "#fb923c")  # the step, the chosen thing
+QUIET = Hue("#8d8799", "#7d778a")  # rules, marks, what is compared with
+
+# What is no tokenizer, and never on one chart with them: the parts of a cost.
+PARTS = (HUES[1], HUES[2], HUES[0])
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one chart: for which ground, and whose hue is which (``hue_numbers``)."""
+
+    dark: bool = False
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def of(self, names: Iterable[str]) -> list[str]:
+        """The colours of tokenizers, in the order of their names."""
+        return [HUES[self.numbers[name]].on(dark=self.dark) for name in names]
+
+    @property
+    def accent(self) -> str:
+        """For the step, and for what is chosen."""
+        return ACCENT.on(dark=self.dark)
+
+    @property
+    def quiet(self) -> str:
+        """For rules and marks."""
+        return QUIET.on(dark=self.dark)
+
+    @property
+    def parts(self) -> list[str]:
+        """For the parts of a cost."""
+        return [hue.on(dark=self.dark) for hue in PARTS]
+
+
+def hue_numbers(names: Iterable[str], known: Mapping[str, int]) -> dict[str, int]:
+    """Give each name a hue: published names their own, the others the next free one.
+
+    ``known`` are the names that have one already and keep it. When all hues are
+    taken, they are used again in turn.
+
+    >>> hue_numbers(["mine", "gpt2", "yours"], {"mine": 5})
+    {'mine': 5, 'gpt2': 0, 'yours': 3}
+    """
+    given = {**known, **PUBLISHED_HUES}
+    free = [k for k in range(len(HUES)) if k not in PUBLISHED_HUES.values()]
+    numbers = {}
+    for name in names:
+        if name not in given:
+            uses = {k: list(given.values()).count(k) for k in free}
+            given[name] = min(free, key=lambda k: uses[k])
+        numbers[name] = given[name]
+    return numbers

@@ -1,0 +1,35 @@
+"""What all charts have in common: a description, sizes of type, and the menu."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import altair as alt
+
+AnyChart = alt.Chart | alt.LayerChart
+
+LABEL_SIZE = 13  # pixels; the far end of a room
+TITLE_SIZE = 14
+
+
+def finished(chart: Any, *, height: int, description: str, file: str) -> AnyChart:
+    """The chart with its description for screen readers and its menu (PNG and SVG).
+
+    ``file`` is the name, without ending, of the pictures that are saved.
+    """
+    actions = {"export": True, "source": False, "compiled": False, "editor": False}
+    drawn: AnyChart = (
+        chart.properties(
+            height=height,
+            description=description,
+            usermeta={"embedOptions": {"actions": actions, "downloadFileName": file}},
+        )
+        .configure_view(strokeWidth=0)
+        .configure_axis(
+            labelFontSize=LABEL_SIZE, titleFontSize=TITLE_SIZE, labelLimit=150, titleLimit=0
+        )
+        .configure_legend(
+            labelFontSize=LABEL_SIZE, titleFontSize=LABEL_SIZE, labelLimit=0, orient="top"
+        )
+    )
+    return drawn
