@@ -1,5 +1,8 @@
 """The lab's files, byte for byte against strings done the slow way, and by hand."""
 
+from io import BytesIO
+from zipfile import ZipFile
+
 import lab_oracle
 import pytest
 from hypothesis import given, settings
@@ -134,3 +137,11 @@ def test_lines_of_a_file():
     assert lab.lines_of("a") == lab.lines_of("a\n") == lab.lines_of("a\r\n") == ["a"]
     assert lab.lines_of("a\n\n") == ["a", ""]
     assert lab.lines_of("a\u2028b\x0bc\n") == ["a\u2028b\x0bc"]
+
+
+def test_all_files_in_one_archive():
+    files = lab.make(["ab b", "ab"]).files()
+    content = lab.as_zip(files)
+    assert content == lab.as_zip(files)
+    with ZipFile(BytesIO(content)) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == files

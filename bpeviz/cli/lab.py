@@ -50,7 +50,8 @@ def run(chosen: argparse.Namespace) -> int:
             reason=error.strerror or error,
         ) from None
     for name in FILES:
-        print(f"{name:15} {len(lab.rows[name]):>6,} lines")
+        count = len(lab.rows[name])
+        print(f"{name:15} {count:>6,} {'line' if count == 1 else 'lines'}")
     characters, tokens, ratio = lab.stats
     print(f"{characters:,} characters in {tokens:,} tokens, {ratio} characters per token.")
     return 0

@@ -2,7 +2,7 @@
 
 from bpeviz.lab.check import check, findings
 from bpeviz.lab.documents import lines_of
-from bpeviz.lab.files import FILES, Lab, make
+from bpeviz.lab.files import FILES, Lab, as_zip, make
 from bpeviz.lab.findings import Finding, Mistake, Reason
 from bpeviz.lab.steps import MERGES
 
@@ -13,6 +13,7 @@ __all__ = [
     "Lab",
     "Mistake",
     "Reason",
+    "as_zip",
     "check",
     "findings",
     "lines_of",

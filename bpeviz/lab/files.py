@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from bpeviz.engine import DEFAULT_MARKER, ENDINGS, Trace
 from bpeviz.errors import UserError
@@ -124,3 +126,12 @@ def stats_row(found: steps.Stats) -> str:
 def as_bytes(rows: Iterable[str]) -> bytes:
     """The lines of a file in UTF-8, each closed by a line end."""
     return "".join(row + "\n" for row in rows).encode()
+
+
+def as_zip(files: Mapping[str, bytes]) -> bytes:
+    """The files as one ZIP archive; the same files give the same bytes."""
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as opened:
+        for name, content in files.items():
+            opened.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+    return archive.getvalue()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bpeviz.engine.recount import pair_counts
 from bpeviz.engine.tokens import Pair
 from bpeviz.engine.trace import Step, Trace
 from bpeviz.errors import N_
 from bpeviz.lab.findings import Mistake, Reason
-from bpeviz.lab.variations import pair_counts
 from bpeviz.messages import Message
 
 Names = tuple[str, str]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import pairwise
 
 from bpeviz.engine import Trace, read_words, rules, train
+from bpeviz.engine.recount import pair_counts
 from bpeviz.errors import N_
 from bpeviz.lab import steps
 from bpeviz.lab.files import Lab, encoded_rows, merge_rows, pair_rows
@@ -89,12 +89,3 @@ class Variations:
         }
         ordered = sorted(counts, key=lambda pair: (-counts[pair], names[pair]))
         return [names[pair] for pair in ordered[: trace.asked]]
-
-
-def pair_counts(trace: Trace, step: int) -> dict[tuple[int, int], int]:
-    """How often each pair stands side by side after ``step`` merges, in the order met first."""
-    counts: dict[tuple[int, int], int] = {}
-    for ids, weight in zip(trace.pieces_at(step), trace.corpus.weights, strict=True):
-        for pair in pairwise(ids):
-            counts[pair] = counts.get(pair, 0) + weight
-    return counts
