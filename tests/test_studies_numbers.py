@@ -82,6 +82,26 @@ def test_a_tokenizer_that_keeps_threes():
         assert (found.groups, numbers.keeps_threes(found)) == (groups, kept)
 
 
+@pytest.mark.parametrize(
+    ("written", "groups"),
+    [
+        ("1234", ["1", "234"]),
+        ("12345", ["12", "345"]),
+        ("1000000", ["1", "000", "000"]),
+        ("-123456.78", ["123", "456", "78"]),
+        ("1,234", ["1", "234"]),
+    ],
+)
+def test_numbers_that_are_cut_into_threes_first(written, groups):
+    found = numbers.in_threes(load("cl100k_base"), written)
+    assert found.groups == groups
+    assert numbers.keeps_threes(found)
+    assert b"".join(cut.text for cut in found.tokens).decode() == written
+    assert [written[cut.start : cut.end] for cut in found.tokens] == [
+        cut.text.decode() for cut in found.tokens
+    ]
+
+
 def test_places_and_steadiness(tiny):
     """In 12|3… “12” → 1 stands before 2; “123” → before 2 and 3; “1” → alone."""
     found = numbers.numbers(tiny, ["12", "123", "1"])

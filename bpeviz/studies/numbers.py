@@ -59,13 +59,46 @@ def number(tokenizer: AnyTokenizer, written: str) -> Number:
     Raises UserError for what is not a number: digits, with a sign, marks between
     groups, and one decimal point where they are wanted.
     """
+    _check(written)
+    tokens = cuts(tokenizer, written)
+    return Number(written, tuple(tokens), tuple(_digits(tokens, written, 0)))
+
+
+def in_threes(tokenizer: AnyTokenizer, written: str) -> Number:
+    """The same where the number is cut into threes from the right before it is encoded.
+
+    That is what a split pattern such as ``digits`` does. UserError as above.
+    """
+    _check(written)
+    tokens: list[Cut] = []
+    start = 0
+    for piece in _pieces_of_three(written):
+        for cut in cuts(tokenizer, piece):
+            tokens.append(cut._replace(start=cut.start + start, end=cut.end + start))
+        start += len(piece.encode())
+    return Number(written, tuple(tokens), tuple(_digits(tokens, written, 0)))
+
+
+def _check(written: str) -> None:
     if not _NUMBER.fullmatch(written):
         raise UserError(
             "{written!r} is not a number. Write digits, as in 1234, -1,234 or 3.14159.",
             written=written,
         )
-    tokens = cuts(tokenizer, written)
-    return Number(written, tuple(tokens), tuple(_digits(tokens, written, 0)))
+
+
+def _pieces_of_three(written: str) -> list[str]:
+    """The text of a number, cut wherever the digits that follow before the point fill threes."""
+    whole, point, rest = written.partition(".")
+    pieces = [""]
+    left = sum(map(str.isdecimal, whole))
+    for character in whole:
+        if character.isdecimal():
+            if left % 3 == 0:
+                pieces.append("")
+            left -= 1
+        pieces[-1] += character
+    return [piece for piece in [*pieces, point + rest] if piece]
 
 
 def numbers(tokenizer: AnyTokenizer, written: Iterable[str]) -> list[Number]:
