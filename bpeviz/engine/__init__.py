@@ -14,8 +14,9 @@ from bpeviz.engine.corpus import (
     read_words,
     rules,
 )
+from bpeviz.engine.steps import Candidate, Step
 from bpeviz.engine.tokens import BYTES, Pair, Token, Vocabulary
-from bpeviz.engine.trace import CANDIDATES, ENDINGS, Candidate, Step, Trace
+from bpeviz.engine.trace import CANDIDATES, ENDINGS, Trace
 from bpeviz.engine.training import Training
 
 

@@ -13,7 +13,10 @@ from itertools import accumulate
 from typing import Literal
 
 from bpeviz.engine.corpus import Corpus, Ties
-from bpeviz.engine.tokens import Pair, Vocabulary
+from bpeviz.engine.steps import Candidate as Candidate
+from bpeviz.engine.steps import Step as Step
+from bpeviz.engine.steps import column, pairs_of
+from bpeviz.engine.tokens import Vocabulary
 from bpeviz.errors import N_
 
 CANDIDATES = 10  # best pairs kept for each step, the winner included
@@ -29,49 +32,6 @@ ENDINGS: dict[End, str] = {
     ),
     "stopped": N_("Stopped by hand after {made} of {asked} merges."),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A pair in the race of one step, and its count before the merge."""
-
-    left: int
-    right: int
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One merge.
-
-    ``count``: how often the pair stood side by side, overlaps included, weighted.
-    ``replaced``: tokens before less tokens after, weighted.
-    ``tied``: how many other pairs had the same count.
-    ``candidates``: the ten best pairs in the order of the rules, the winner first.
-    ``tokens``: length of the corpus in tokens after the step, weighted.
-    ``places``: where the first few replaced pairs start (see ``Corpus.piece_at``).
-    """
-
-    number: int
-    left: int
-    right: int
-    id: int
-    count: int
-    replaced: int
-    tied: int
-    candidates: tuple[Candidate, ...]
-    tokens: int
-    places: tuple[int, ...]
-
-    @property
-    def pair(self) -> Pair:
-        """The two tokens that became one."""
-        return self.left, self.right
-
-    @property
-    def rivals(self) -> tuple[Candidate, ...]:
-        """The first few of the pairs that tied with the winner, in the rule's order."""
-        return tuple(c for c in self.candidates[1:] if c.count == self.count)
 
 
 @dataclass(frozen=True)
@@ -96,13 +56,12 @@ class Trace:
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The tokens of the last step."""
-        merges = tuple(step.pair for step in self.steps)
-        return Vocabulary(self.corpus.base, merges, self.corpus.rules.marker)
+        return Vocabulary(self.corpus.base, pairs_of(self.steps), self.corpus.rules.marker)
 
     @cached_property
     def sizes(self) -> list[int]:
         """Tokens in the corpus at every step, from step 0."""
-        return [self.corpus.size, *(step.tokens for step in self.steps)]
+        return [self.corpus.size, *column(self.steps, "tokens")]
 
     def vocab_size(self, step: int) -> int:
         """How many tokens there are after ``step`` merges."""
@@ -122,10 +81,12 @@ class Trace:
         (1, 1)
         """
         counts = list(self._base_occurrences)
-        for made in self.steps[:step]:
-            counts[made.left] -= made.replaced
-            counts[made.right] -= made.replaced
-            counts.append(made.replaced)
+        steps = self.steps[:step]
+        replaced = column(steps, "replaced")
+        for (left, right), gone in zip(pairs_of(steps), replaced, strict=True):
+            counts[left] -= gone
+            counts[right] -= gone
+            counts.append(gone)
         return counts
 
     def active(self, step: int) -> list[int]:

@@ -21,12 +21,13 @@ from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush, heapreplace
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TypeVar
 
 from bpeviz.engine.corpus import DEFAULT_TIES, Corpus, Ties
+from bpeviz.engine.steps import Candidate, Step
 from bpeviz.engine.tokens import Pair, Token, joined, written
-from bpeviz.engine.trace import CANDIDATES, EXAMPLES, Candidate, End, Step, Trace
+from bpeviz.engine.trace import CANDIDATES, EXAMPLES, End, Trace
 from bpeviz.errors import UserError
 
 T = TypeVar("T")
@@ -71,6 +72,10 @@ class Training(Iterator[Step]):
         step = next(self._run)
         self.steps.append(step)
         return step
+
+    def advance(self, merges: int) -> int:
+        """Make up to so many merges at once; returns how many were made."""
+        return sum(1 for _ in islice(self, merges))
 
     def trace(self) -> Trace:
         """The record of the merges so far; a stopped run is marked as stopped."""
