@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from bpeviz.components.drawn import Drawn, drawn_cells
 from bpeviz.engine import Corpus, Step, Token, Trace
 from bpeviz.engine.tokens import Vocabulary
 from bpeviz.excerpt import Excerpt, Placed
-from bpeviz.segments import Cell, cells, token_cells
+from bpeviz.segments import cells, token_cells
 from bpeviz.tints import tint
 
 CONTEXT = 14  # characters before and after a token where it is shown in its context
 CONTEXTS = 3
-
-Drawn = str | list[Any]  # a text, or [kind, label, ...]
 
 
 def run_payload(trace: Trace) -> dict[str, Any]:
@@ -51,22 +50,9 @@ def excerpt_payload(excerpt: Excerpt, note: str) -> dict[str, Any]:
 def drawn_token(vocabulary: Vocabulary, token_id: int) -> list[Drawn]:
     """A token that stands alone, as the cells of the shared grammar."""
     token: Token = vocabulary.tokens[token_id]
-    drawn = _compact(token_cells(token.content))
+    drawn = drawn_cells(token_cells(token.content))
     if token.ends_word and vocabulary.marker:
         drawn.append(["marker", vocabulary.marker])
-    return drawn
-
-
-def _compact(found: Sequence[Cell]) -> list[Drawn]:
-    """Neighbouring plain texts as one."""
-    drawn: list[Drawn] = []
-    for cell in found:
-        if cell.kind != "text":
-            drawn.append([cell.kind, cell.label])
-        elif drawn and isinstance(drawn[-1], str):
-            drawn[-1] += cell.label
-        else:
-            drawn.append(cell.label)
     return drawn
 
 
@@ -90,19 +76,18 @@ def contexts(corpus: Corpus, vocabulary: Vocabulary, step: Step) -> list[list[st
         piece = corpus.pieces[index]
         stop = start + vocabulary.lengths[step.id]
         around = [
-            _shown(vocabulary, piece[max(0, start - 4 * CONTEXT) : start])[-CONTEXT:],
-            _shown(vocabulary, piece[stop : stop + 4 * CONTEXT])[:CONTEXT],
+            _labels(_text(vocabulary, piece[max(0, start - 4 * CONTEXT) : start])[-CONTEXT:]),
+            _labels(_text(vocabulary, piece[stop : stop + 4 * CONTEXT])[:CONTEXT]),
         ]
         if around not in found:
             found.append(around)
     return found[:CONTEXTS]
 
 
-def _shown(vocabulary: Vocabulary, ids: Sequence[int]) -> str:
-    """Base tokens as a line of text; half characters at its ends are left out."""
-    content = b"".join(vocabulary.name(token_id) for token_id in ids)
-    return "".join(_labels(content.decode(errors="ignore")))
+def _text(vocabulary: Vocabulary, ids: Sequence[int]) -> str:
+    """Base tokens as text; half characters at its ends are left out."""
+    return b"".join(map(vocabulary.name, ids)).decode(errors="ignore")
 
 
-def _labels(text: str) -> Iterator[str]:
-    return (cell.label for cell in cells(text))
+def _labels(text: str) -> str:
+    return "".join(cell.label for cell in cells(text))
