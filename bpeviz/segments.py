@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import regex
@@ -68,6 +69,7 @@ def _drawn_whole(cluster: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def code_point(character: str) -> Cell:
     r"""The cell of one code point that stands alone.
 
