@@ -141,8 +141,9 @@ def link(choice: RunChoice, step: int) -> None:
         values["pattern"] = choice.pattern
     if choice.marker:
         values |= {"marker": choice.marker, "fused": int(choice.fused)}
-    if session.get("at"):
-        values["at"] = session.get("at")
+    for key, default in (("at", 0), ("shown", SIZES[1])):
+        if session.get(key) != default:
+            values[key] = session.get(key)
     if choice.text and len(choice.text) <= session.LINKED_TEXT:
         values["text"] = choice.text
     session.link(values)
@@ -150,7 +151,7 @@ def link(choice: RunChoice, step: int) -> None:
 
 session.start("step", 0, session.whole(0, controls.MOST_MERGES))
 session.start("at", 0, session.whole(0, 10**9))
-session.start("shown", SIZES[1])
+session.start("shown", SIZES[1], lambda linked: int(linked) if linked in map(str, SIZES) else None)
 session.start("command", 1)
 
 choice = choose()

@@ -33,7 +33,8 @@ class Learned {
     return chip;
   }
 
-  goTo(step) {
+  /** Show the chips up to a step; `follow`: scroll to the newest (that lays out the page). */
+  goTo(step, follow = true) {
     const from = Math.min(step, this.step);
     const to = Math.max(step, this.step);
     for (let k = from; k < to; k++) this.chips[k].hidden = k >= step || !this.matches(k);
@@ -43,7 +44,7 @@ class Learned {
     if (this.now) {
       this.now.classList.add("now");
       const box = this.view.chips;
-      if (!this.query) box.scrollTop = Math.max(0, this.now.offsetTop - box.offsetTop - box.clientHeight + 40);
+      if (follow && !this.query) box.scrollTop = Math.max(0, this.now.offsetTop - box.offsetTop - box.clientHeight + 40);
     }
     this.view["vocabulary-title"].textContent = say(this.words.vocabulary, {
       n: this.format.whole(this.vocabulary.size + step), base: this.format.whole(this.vocabulary.size),

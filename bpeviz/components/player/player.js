@@ -254,7 +254,7 @@ class Player {
     const changed = this.stage.goTo(step);
     if (forward) this.showNew(changed, joining);
     this.side.show(step);
-    this.learned.goTo(step);
+    this.learned.goTo(step, !this.playing || this.beating);
     this.view.scrubber.value = step;
     this.view.scrubber.setAttribute("aria-valuetext", say(this.words.position, { n: step, all: this.last }));
     this.view.count.textContent = say(this.words.position, { n: this.format.whole(step), all: this.format.whole(this.last) });

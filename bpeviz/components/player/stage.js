@@ -31,28 +31,28 @@ class Stage {
 
   build(cells) {
     const all = document.createDocumentFragment();
+    let line = make("div", "line"); // lines of their own: a change lays out one of them only
+    all.append(line);
     let unit = 0;
     let split = 0; // cells that may be drawn as fragments
     for (const entry of cells) {
       const [kind, label, units, parts] =
         typeof entry === "string" ? ["text", entry, 1, null] : entry;
       if (units === 0) {
-        if (label) all.append(make("span", kind === "code" ? "k-note" : `k-${kind}`, label));
-        if (kind === "newline") all.append("\n");
-        else all.append(make("wbr"));
+        if (label) line.append(make("span", kind === "code" ? "k-note" : `k-${kind}`, label));
+        line = this.ended(kind, line, all);
         continue;
       }
       const cell = { kind, label, first: unit, size: units, parts: null, node: null };
       if (units === 1) {
-        all.append(this.unitNode(unit, kind, label));
+        line.append(this.unitNode(unit, kind, label));
       } else {
         if (!this.byCharacters(parts, units)) split++;
-        all.append(this.cellNode(cell, parts));
+        line.append(this.cellNode(cell, parts));
         for (let i = unit; i < unit + units; i++) this.cellOf[i] = cell;
       }
       unit += units;
-      if (kind === "newline") all.append("\n");
-      else if (kind === "blank") all.append(make("wbr")); // a line may end behind a blank
+      line = this.ended(kind, line, all);
     }
     this.root.classList.toggle("wide", split > cells.length / 10);
     this.root.replaceChildren(all);
@@ -61,6 +61,15 @@ class Stage {
       if (cell && cell.first === i) this.drawCell(cell);
     }
     for (let i = 0; i < this.size; i++) this.paint(i, i + 1);
+  }
+
+  /** After a cell: the line goes on, may be broken here, or ends. */
+  ended(kind, line, all) {
+    if (kind === "blank") line.append(make("wbr"));
+    if (kind !== "newline") return line;
+    const next = make("div", "line");
+    all.append(next);
+    return next;
   }
 
   byCharacters(parts, units) {
