@@ -97,12 +97,18 @@ def test_ties_given_to_the_largest_pair():
 
 
 def test_a_tie_by_hand():
-    """“dc ba”: a _, b a, c _ and d c occur once each; d c is met first, and is the largest."""
+    """“dc ba”: a _, b a, c _ and d c occur once each; d c is met first, and is the largest.
+
+    In “ba dc” b a is met first, and d c is the largest.
+    """
     (finding,) = check(["dc ba"], {"merges.txt": b"d c\n"}, merges=1)
     assert (finding.line, finding.expected, finding.found, finding.place) == (1, "a _", "d c", 1)
     assert str(finding.reason.why).startswith(
-        "A tie: “d c” and “a _” both have the count 1 at merge 1. “d c” was met first"
+        "A tie: “d c” and “a _” both have the count 1 at merge 1. “d c” was met first and "
+        "is the largest of the tied pairs too"
     )
+    (finding,) = check(["ba dc"], {"merges.txt": b"b a\n"}, merges=1)
+    assert "“b a” was met first, which is what max() of a dict" in str(finding.reason.why)
     (finding,) = check(["dc ba"], {"merges.txt": b"c _\n"}, merges=1)
     assert str(finding.reason.why).startswith("A tie: “c _” and “a _” both")
     assert "was met first" not in str(finding.reason.why)
@@ -136,6 +142,10 @@ def test_the_marker_left_out():
     ]
     assert all(line == first_difference(name, wrong[name]) for name, line, _ in result)
     assert "the marker _ is left out" in said[1]
+    sources = [re.search(r"your own (\S+)\.(?: |$)", sentence) for sentence in said[2:]]
+    assert [source[1] for source in sources] == [
+        "vocab_base.txt", "merges.txt", "encoded.tsv", "encoded.tsv",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,11 @@ Rows = Mapping[str, Sequence[str]]  # file name -> lines, of those files that co
 def following(name: str, lab: Lab, own: Rows) -> Iterator[Suspect]:
     """What the file would hold if it were made from the student's other files."""
     if name == "vocab.tsv" and "merges.txt" in own:
-        base = own.get("vocab_base.txt", lab.rows["vocab_base.txt"])
+        right = lab.rows["vocab_base.txt"]
+        base = own.get("vocab_base.txt", right)
         tokens = [*base, *("".join(row.split()) for row in own["merges.txt"])]
         rows = pair_rows((token, number) for number, token in enumerate(tokens))
-        yield _from("merges.txt", rows)
+        yield _from("merges.txt" if list(base) == right else "vocab_base.txt", rows)
     elif name == "encoded.tsv" and "merges.txt" in own:
         yield from _encoded(lab, own)
     elif name == "decoded.txt" and "vocab.tsv" in own and "encoded.tsv" in own:

@@ -25,6 +25,11 @@ TIED_LARGEST = N_(
     "is the largest of the tied pairs, which is what max() by (count, pair) gives; the rule takes "
     "the smallest, compared as (left, right)."
 )
+TIED_BOTH = N_(
+    "A tie: “{found}” and “{expected}” both have the count {count} at merge {step}. “{found}” "
+    "was met first and is the largest of the tied pairs too, so that max() gives it either way; "
+    "the rule takes the smallest, compared as (left, right)."
+)
 TIED_AS_TEXT = N_(
     "A tie: “{found}” and “{expected}” both have the count {count} at merge {step}. “{found}” "
     "is the smallest when both tokens are joined to one text; the rule compares the pairs as "
@@ -62,10 +67,10 @@ def _names(trace: Trace, pair: Pair) -> Names:
 
 
 def _tie(found: Names, tied: list[Names]) -> str:
+    if found == max(tied):
+        return TIED_BOTH if found == tied[0] else TIED_LARGEST
     if found == tied[0]:
         return TIED_MET_FIRST
-    if found == max(tied):
-        return TIED_LARGEST
     if found == min(tied, key="".join):
         return TIED_AS_TEXT
     return TIED
