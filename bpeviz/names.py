@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bpeviz import corpora
-from bpeviz.engine import Algorithm, Ties
+from bpeviz.engine import DEFAULT_TIES, Algorithm, Ties
 from bpeviz.errors import N_
 from bpeviz.language import _
 from bpeviz.runs import OWN, RunChoice
@@ -44,6 +44,20 @@ SPLIT_NAMES = {
 
 
 def run_name(choice: RunChoice) -> str:
-    """A trained tokenizer's name in lists, in the language of the visit."""
-    corpus = _("my text") if choice.sample == OWN else _(corpora.sample(choice.sample).title)
-    return f"{corpus} · {_(ALGORITHM_NAMES[choice.algorithm])} · {choice.merges:,}"
+    """A trained tokenizer's name in lists, in the language of the visit.
+
+    What is as its algorithm has it by default goes without saying.
+    """
+    parts = [corpus_name(choice.sample), _(ALGORITHM_NAMES[choice.algorithm])]
+    if choice.algorithm == "split" and choice.split != "gpt4":
+        parts.append(_(SPLIT_NAMES[choice.split]))
+    if choice.ties != DEFAULT_TIES[choice.algorithm]:
+        parts.append(_(TIE_NAMES[choice.ties]))
+    if choice.aside:
+        parts.append(_("without the last {n} %").format(n=choice.aside))
+    return " · ".join([*parts, f"{choice.merges:,}"])
+
+
+def corpus_name(sample: str) -> str:
+    """What a corpus is called."""
+    return _("my text") if sample == OWN else _(corpora.sample(sample).title)

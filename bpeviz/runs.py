@@ -7,6 +7,7 @@ from functools import cached_property
 
 from bpeviz import corpora
 from bpeviz.engine import (
+    BYTES,
     DEFAULT_MARKER,
     Algorithm,
     Corpus,
@@ -23,12 +24,17 @@ from bpeviz.engine.text import clean
 from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.excerpt import Excerpt, Reader, word_table
 
+_NEAR = 2000  # characters in which a line end is looked for
+
 OWN = "own"  # the name of the sample, or of the split pattern, that is the visitor's own
 
 
 @dataclass(frozen=True)
 class RunChoice:
-    """Everything that decides a run. ``text`` is the visitor's own where ``sample`` is OWN."""
+    """Everything that decides a run. ``text`` is the visitor's own where ``sample`` is OWN.
+
+    ``aside``: percent of the text, at its end, that are set aside and not trained on.
+    """
 
     sample: str
     algorithm: Algorithm
@@ -40,12 +46,13 @@ class RunChoice:
     marker: str = DEFAULT_MARKER
     fused: bool = False
     minimum: int = 1
+    aside: int = 0
 
     def settled(self) -> RunChoice:
         """The same choice without what its algorithm does not use, so that equal runs are equal."""
         choice = self
         if self.sample != OWN:
-            choice = replace(choice, text="")
+            choice = replace(choice, text="", aside=0 if self.is_table else self.aside)
         if self.algorithm != "split":
             choice = replace(choice, split="", pattern="")
         elif self.split != OWN:
@@ -76,6 +83,7 @@ class Run:
     trace: Trace
     text: str
     replaced: int  # lone surrogates that became U+FFFD
+    aside: str = ""  # what was set aside of the text
 
     @cached_property
     def reader(self) -> Reader:
@@ -99,11 +107,37 @@ def carry_out(choice: RunChoice) -> Run:
     """Train what the choice asks for. UserError where it can't be."""
     source = choice.text if choice.sample == OWN else corpora.sample(choice.sample).text
     cleaned = clean(source)
-    trace = train(_corpus(choice, cleaned.text), choice.merges, choice.ties, choice.minimum)
-    return Run(choice, trace, cleaned.text, cleaned.replaced)
+    text, aside = set_aside(cleaned.text, choice.aside)
+    trace = train(_corpus(choice, text), choice.merges, choice.ties, choice.minimum)
+    return Run(choice, trace, text, cleaned.replaced, aside)
 
 
 def _corpus(choice: RunChoice, text: str) -> Corpus:
     if choice.is_table:
         return read_words(corpora.sample(choice.sample).words, choice.rules())
     return read(text, choice.rules())
+
+
+def base_tokens(choice: RunChoice) -> int:
+    """How many base tokens the run starts from. UserError where it can't be."""
+    if choice.algorithm in ("byte", "split"):
+        return len(BYTES)
+    source = choice.text if choice.sample == OWN else corpora.sample(choice.sample).text
+    return len(_corpus(choice, set_aside(clean(source).text, choice.aside)[0]).base)
+
+
+def set_aside(text: str, percent: int) -> tuple[str, str]:
+    r"""A text without so many percent of its characters, and these, which stood at its end.
+
+    The cut is moved to the next line end where one is near, so that no word is cut.
+
+    >>> set_aside("one\ntwo\nthree\nfour\n", 30)
+    ('one\ntwo\nthree\n', 'four\n')
+    >>> set_aside("abcdefghij", 20)
+    ('abcdefgh', 'ij')
+    """
+    place = len(text) - len(text) * percent // 100
+    next_line = text.find("\n", max(0, place - 1), place + _NEAR) + 1
+    if percent and 0 < next_line < len(text):
+        place = next_line
+    return text[:place], text[place:]
