@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from hashlib import sha256
 from typing import Any, TypeVar
 
 import streamlit as st
 
 from bpeviz import language
+from bpeviz.charts.colours import Palette, hue_numbers
 from bpeviz.components.player.payload import run_payload
 from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.runs import OWN, Run, RunChoice, carry_out
@@ -16,6 +18,7 @@ T = TypeVar("T")
 S = TypeVar("S", bound=str)
 
 KEPT_RUNS = 24  # runs on sample corpora that all visitors share
+KEPT_RESULTS = 48  # curves, counts and the like
 KEPT_TOKENIZERS = 8  # tokenizers that a visitor trained or brought
 LINKED_TEXT = 1000  # characters of a text that a link still carries
 
@@ -79,23 +82,65 @@ def link(values: dict[str, str | int]) -> None:
 
 
 @st.cache_resource(max_entries=KEPT_RUNS, show_spinner=False)
-def _sample_run(choice: RunChoice) -> tuple[Run, dict[str, Any]]:
-    run = carry_out(choice)
-    return run, run_payload(run.trace)
+def _sample_run(choice: RunChoice) -> Run:
+    return carry_out(choice)
+
+
+@st.cache_resource(max_entries=KEPT_RUNS, show_spinner=False)
+def _sample_payload(choice: RunChoice) -> dict[str, Any]:
+    return run_payload(_sample_run(choice).trace)
+
+
+def run_of(choice: RunChoice) -> Run:
+    """The run of a choice. UserError where it can't be."""
+    choice = choice.settled()
+    if choice.sample != OWN:
+        shared: Run = _sample_run(choice)
+        return shared
+    kept: Run | None = st.session_state.get("own_run")
+    if kept is None or kept.choice != choice:
+        kept = carry_out(choice)
+        st.session_state["own_run"] = kept
+    return kept
 
 
 def trained(choice: RunChoice) -> tuple[Run, dict[str, Any]]:
     """The run of a choice, with what the player gets of it. UserError where it can't be."""
-    choice = choice.settled()
-    if choice.sample != OWN:
-        found: tuple[Run, dict[str, Any]] = _sample_run(choice)
-        return found
-    kept = st.session_state.get("own_run")
-    if kept is None or kept[0].choice != choice:
-        run = carry_out(choice)
+    run = run_of(choice)
+    if run.choice.sample != OWN:
+        shared: dict[str, Any] = _sample_payload(run.choice)
+        return run, shared
+    kept = st.session_state.get("own_payload")
+    if kept is None or kept[0] is not run:
         kept = run, run_payload(run.trace)
-        st.session_state["own_run"] = kept
-    return kept[0], kept[1]
+        st.session_state["own_payload"] = kept
+    return kept
+
+
+# -- results: made once; those from a visitor's text are the visitor's
+
+
+@st.cache_resource(max_entries=KEPT_RESULTS, show_spinner=False)
+def _shared_result(key: str, _make: Callable[[], Any]) -> Any:  # noqa: ARG001 - the cache's key
+    return _make()
+
+
+def result(key: str, make: Callable[[], T], *, private: bool) -> T:
+    """What ``make`` gives, made once for a key; never change it.
+
+    ``private``: it comes from what a visitor brought, so only the visitor has it,
+    and only the latest ones are kept.
+    """
+    if not private:
+        shared: T = _shared_result(key, make)
+        return shared
+    short = sha256(key.encode()).hexdigest()  # a key may hold a long text
+    kept: dict[str, Any] = st.session_state.setdefault("results", {})
+    value: T = kept.pop(short) if short in kept else make()
+    kept[short] = value
+    for oldest in list(kept)[:-KEPT_RESULTS]:
+        del kept[oldest]
+    return value
 
 
 def remember_tokenizer(name: str, tokenizer: Tokenizer) -> None:
@@ -111,3 +156,20 @@ def remember_tokenizer(name: str, tokenizer: Tokenizer) -> None:
 def tokenizers() -> dict[str, Tokenizer]:
     """The tokenizers that were trained or brought during the visit, by name."""
     return dict(st.session_state.get("tokenizers", {}))
+
+
+# -- looks
+
+
+def palette(names: Iterable[str] = ()) -> Palette:
+    """Colours for tokenizers of these names, on the ground that the visitor has chosen.
+
+    A name keeps its hue for the whole visit, on all pages.
+    """
+    names = list(names)
+    known = {
+        **st.session_state.get("hues", {}),
+        **hue_numbers(names, st.session_state.get("hues", {})),
+    }
+    st.session_state["hues"] = known
+    return Palette(st.context.theme.type == "dark", {name: known[name] for name in names})

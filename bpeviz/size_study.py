@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bpeviz import corpora
 from bpeviz.curves import Curve, curve_of, curve_on, curve_on_words
-from bpeviz.engine import ALGORITHMS, DEFAULT_MARKER, DEFAULT_TIES, TIE_RULES
+from bpeviz.engine import ALGORITHMS, DEFAULT_MARKER, DEFAULT_TIES, TIE_RULES, Algorithm
 from bpeviz.engine.splitting import PATTERNS
 from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.measures import Measured, measure
@@ -16,7 +16,7 @@ from bpeviz.runs import OWN, Run, RunChoice, base_tokens
 
 NOTHING = "none"  # no held-out text
 ASIDE = "aside"  # the part of the corpus that was set aside
-BY_WORDS = ("character", "end-of-word")
+BY_WORDS: tuple[Algorithm, ...] = ("character", "end-of-word")
 
 
 @dataclass(frozen=True)
