@@ -171,6 +171,11 @@ def sample(name: str) -> Sample:
     )
 
 
+def is_table(name: str) -> bool:
+    """Whether the sample of that name, if there is one, is a table of words."""
+    return any(known.name == name and known.kind == "words" for known in SAMPLES)
+
+
 @dataclass(frozen=True, slots=True)
 class ParallelText:
     """One paragraph in one language; every language says the same.

@@ -64,7 +64,7 @@ class RunChoice:
     @property
     def is_table(self) -> bool:
         """Whether the corpus is a table word → count."""
-        return self.sample != OWN and corpora.sample(self.sample).kind == "words"
+        return corpora.is_table(self.sample)
 
     def rules(self) -> Rules:
         """The rules of the run. UserError for a pattern or a marker that can't be."""

@@ -58,14 +58,9 @@ def curves_of_another(tokenizer: Tokenizer, run: Run, held: str, own_text: str =
 
 
 def _on(tokenizer: Tokenizer, name: str, text: str) -> Curve:
-    if is_table(name) and tokenizer.rules.by_words:
+    if corpora.is_table(name) and tokenizer.rules.by_words:
         return curve_on_words(corpora.sample(name).words, tokenizer)
     return curve_on(text, tokenizer)
-
-
-def is_table(name: str) -> bool:
-    """Whether a name is that of a sample that is a table of words."""
-    return any(s.name == name and s.kind == "words" for s in corpora.SAMPLES)
 
 
 def published_on(text: str) -> list[tuple[str, Measured]]:
