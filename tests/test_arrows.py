@@ -1,0 +1,135 @@
+"""Imports run one way: pages → session, components, charts → the rest → published → engine."""
+
+import ast
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# From the ground up.
+FLOORS = [
+    {"errors", "messages"},
+    {"engine"},
+    {"published", "formats"},
+    {"segments", "measures", "frames", "corpora"},
+    {"session", "components", "charts", "jobs", "cli"},
+    {"app", "pages", "controls", "__main__"},
+]
+OTHERS = 3  # the floor of every part that is not named
+FLOOR = {part: floor for floor, parts in enumerate(FLOORS) for part in parts}
+
+
+def part_of(path):
+    """bpeviz/engine/corpus.py → engine; pages/watch.py → pages."""
+    inside = path.relative_to(ROOT).with_suffix("").parts
+    return inside[1] if inside[0] == "bpeviz" else inside[0]
+
+
+FILES = [
+    path
+    for path in sorted([ROOT / "app.py", *ROOT.glob("pages/**/*.py"), *ROOT.glob("bpeviz/**/*.py")])
+    if path != ROOT / "bpeviz" / "__init__.py"
+]
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+
+
+def imports(path):
+    """The names of modules that a file imports, wherever in the file it does."""
+    for node in ast.walk(TREES[path]):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            if node.module == "bpeviz":
+                yield from (f"bpeviz.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+def floor_of(part):
+    return FLOOR.get(part, OTHERS)
+
+
+def parts_used():
+    """Part → the other parts of ours that it imports."""
+    used = {}
+    for path in FILES:
+        ours = {
+            name.split(".")[1] if name.startswith("bpeviz.") else name.split(".")[0]
+            for name in imports(path)
+            if name.startswith(("bpeviz.", "pages", "app"))
+        }
+        used.setdefault(part_of(path), set()).update(ours - {part_of(path)})
+    return used
+
+
+def test_the_reader_sees_the_arrows_that_are_there():
+    used = parts_used()
+    assert used["engine"] == {"errors"}
+    assert {"engine", "errors"} <= used["published"]
+    assert used["errors"] == set()
+    assert "session" in used["app"]
+
+
+def test_no_arrow_points_up():
+    upward = {
+        (part, other)
+        for part, others in parts_used().items()
+        for other in others
+        if floor_of(other) > floor_of(part)
+    }
+    assert upward == set()
+
+
+def test_no_arrows_go_round():
+    TopologicalSorter(parts_used()).prepare()  # raises CycleError
+
+
+@pytest.mark.parametrize(
+    ("library", "parts"),
+    [
+        ("streamlit", {"app", "pages", "controls", "session", "components"}),
+        ("altair", {"charts"}),
+    ],
+)
+def test_who_may_import_a_library(library, parts):
+    found = {
+        part_of(path) for path in FILES for name in imports(path) if name.split(".")[0] == library
+    }
+    assert found <= parts
+    assert found
+
+
+def test_the_engine_needs_next_to_nothing():
+    outside = {
+        name.split(".")[0]
+        for path in FILES
+        if part_of(path) in ("engine", "errors", "messages")
+        for name in imports(path)
+        if name.split(".")[0] not in {*sys.stdlib_module_names, "bpeviz"}
+    }
+    assert outside <= {"regex", "numpy", "numba"}
+
+
+def test_only_the_session_touches_state_caches_and_the_address_bar():
+    homes = {
+        path.relative_to(ROOT).as_posix()
+        for path in FILES
+        for node in ast.walk(TREES[path])
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("session_state", "query_params", "cache_data", "cache_resource")
+    }
+    assert homes == {"bpeviz/session.py"}
+
+
+@pytest.mark.parametrize("module", ["bpeviz.engine", "bpeviz.cli", "bpeviz.published"])
+def test_no_page_library_is_loaded_without_a_page(module):
+    code = f"import {module}, sys; print(*{{'streamlit', 'pandas', 'altair'}} & set(sys.modules))"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split() == []
