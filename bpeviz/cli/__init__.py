@@ -8,10 +8,24 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bpeviz.cli import curve, decode, encode, lab, lab_check, measure, train
+from bpeviz.cli import (
+    curve,
+    decode,
+    encode,
+    export,
+    import_file,
+    lab,
+    lab_check,
+    measure,
+    tokenizers,
+    train,
+)
 from bpeviz.errors import UserError
 
-COMMANDS = (train, encode, decode, measure, curve, lab, lab_check)
+COMMANDS = (
+    *(train, encode, decode, tokenizers, export, import_file),
+    *(measure, curve, lab, lab_check),
+)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -1,26 +1,34 @@
-"""``decode``: the text of token ids under a model."""
+"""``decode``: the text of token ids under a model or a published tokenizer."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from bpeviz.cli.files import read_model
+from bpeviz.cli.encode import add_tokenizer_option, tokenizer_of
 from bpeviz.errors import UserError
+from bpeviz.published import load
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the parser."""
-    parser = commands.add_parser("decode", help="the text of token ids")
-    parser.add_argument("model", metavar="MODEL.json")
-    parser.add_argument("ids", metavar="ID", nargs="*")
+    parser = commands.add_parser(
+        "decode",
+        help="the text of token ids",
+        usage="%(prog)s [-h] (MODEL.json | --tokenizer NAME) ID…",
+    )
+    parser.add_argument("words", metavar="MODEL.json ID…", nargs="*")
+    add_tokenizer_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Decode, and print the text as it is, without a line end added."""
-    tokenizer = read_model(chosen.model)
-    text = tokenizer.decode(map(_number, chosen.ids))
+    if chosen.tokenizer:
+        tokenizer, ids = load(chosen.tokenizer), chosen.words
+    else:
+        tokenizer, ids = tokenizer_of(*chosen.words[:1]), chosen.words[1:]
+    text = tokenizer.decode(map(_number, ids))
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode())
     return 0

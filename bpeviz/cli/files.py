@@ -57,8 +57,13 @@ def check_can_write(name: str) -> None:
 
 def write_text(name: str, text: str) -> None:
     """Write a UTF-8 file. UserError where it can't be written."""
+    write_bytes(name, text.encode())
+
+
+def write_bytes(name: str, content: bytes) -> None:
+    """Write a file. UserError where it can't be written."""
     try:
-        Path(name).write_text(text, encoding="utf-8", newline="")
+        Path(name).write_bytes(content)
     except OSError as error:
         raise _cannot_write(name, error.strerror or str(error)) from None
 

@@ -16,6 +16,7 @@ from bpeviz.formats import (
     subword_nmt_codes,
     tiktoken_file,
     tokenizer_json,
+    trace_reading,
     trace_table,
 )
 from bpeviz.formats.files import json_of
@@ -170,8 +171,10 @@ def _single(
         case "trace-parquet":
             return Upload(trace_table.read_parquet(content, file), kind)
         case "trace-csv":
-            note = _pattern_note(file, splitter)
-            return Upload(trace_table.read_csv(content, file, splitter), kind, (note,), True)
+            tokenizer = trace_reading.read_csv(content, file, splitter)
+            if tokenizer.tokenizer.rules.by_words:
+                return Upload(tokenizer, kind)
+            return Upload(tokenizer, kind, (_pattern_note(file, splitter),), asks_pattern=True)
         case "vocab":
             raise UserError(
                 "{file} is a vocabulary without its merges. Give merges.txt (or vocab.bpe) "

@@ -27,7 +27,7 @@ from bpeviz.published.trained import UPLOADED
 DEFAULT_SPLIT = "gpt4"
 
 _SNIPPET = Template('''\
-"""Load the tokenizer $stem with tiktoken: ``encoding.encode("text")``."""
+"""Load a tokenizer with tiktoken: ``encoding.encode("text")``."""
 
 from base64 import b64decode
 from pathlib import Path
@@ -65,7 +65,7 @@ def write(tokenizer: Tokenizer, file: str) -> dict[str, bytes]:
     )
     return {
         path.name: write_ranks(ranks_of(tokenizer)),
-        path.with_suffix(".py").name: snippet.encode(),
+        f"{path.stem}_tiktoken.py": snippet.encode(),
     }
 
 

@@ -22,13 +22,15 @@ _TIKTOKEN = "tiktoken (OpenAI), https://github.com/openai/tiktoken"
 class Published:
     """An entry: what it is called, whose it is, and how it is loaded.
 
-    ``family`` names the models that use it; ``licence`` is the name of the licence,
-    whose text lies in the file ``licence_file`` of ``bpeviz/vocabularies``; ``sha256``
-    is the checksum of the unpacked file that is loaded.
+    ``family`` names the models that use it; ``vocab_size`` is one more than the highest
+    id; ``licence`` is the name of the licence, whose text lies in the file
+    ``licence_file`` of ``bpeviz/vocabularies``; ``sha256`` is the checksum of the
+    unpacked file that is loaded.
     """
 
     name: str
     family: str
+    vocab_size: int
     source: str
     licence: str
     licence_file: str
@@ -50,7 +52,13 @@ def _unpacked(file: str, sha256: str) -> bytes:
 
 
 def _openai(
-    name: str, family: str, file: str, sha256: str, pattern: str, special: Mapping[str, int]
+    name: str,
+    family: str,
+    vocab_size: int,
+    file: str,
+    sha256: str,
+    pattern: str,
+    special: Mapping[str, int],
 ) -> Published:
     """The entry of a vocabulary that the tiktoken library states."""
 
@@ -64,7 +72,9 @@ def _openai(
             special_ids=special,
         )
 
-    return Published(name, family, _TIKTOKEN, "MIT License", "LICENSE.tiktoken", sha256, load)
+    return Published(
+        name, family, vocab_size, _TIKTOKEN, "MIT License", "LICENSE.tiktoken", sha256, load
+    )
 
 
 # Checksums, patterns and special tokens as tiktoken_ext/openai_public.py states them.
@@ -72,6 +82,7 @@ _ENTRIES = (
     _openai(
         "gpt2",
         "GPT-2",
+        50257,
         "r50k_base.tiktoken.gz",
         "306cd27f03c1a714eca7108e03d66b7dc042abe8c258b44c199a7ed9838dd930",
         PATTERNS["gpt2"],
@@ -80,6 +91,7 @@ _ENTRIES = (
     _openai(
         "cl100k_base",
         "GPT-4",
+        100277,
         "cl100k_base.tiktoken.gz",
         "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7",
         PATTERNS["gpt4"],
@@ -94,6 +106,7 @@ _ENTRIES = (
     _openai(
         "o200k_base",
         "GPT-4o",
+        200019,
         "o200k_base.tiktoken.gz",
         "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d",
         PATTERNS["gpt4o"],
