@@ -25,8 +25,14 @@ FLOOR = {part: floor for floor, parts in enumerate(FLOORS) for part in parts}
 
 def part_of(path):
     """bpeviz/engine/corpus.py → engine; pages/watch.py → pages."""
-    inside = path.relative_to(ROOT).with_suffix("").parts
-    return inside[1] if inside[0] == "bpeviz" else inside[0]
+    return part_named(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
+def part_named(module):
+    """The part of a module; what pages share in controls.py and controls_*.py is one part."""
+    names = module.split(".")
+    part = names[1] if names[0] == "bpeviz" else names[0]
+    return "controls" if part.startswith("controls_") else part
 
 
 FILES = [
@@ -59,9 +65,9 @@ def parts_used():
     used = {}
     for path in FILES:
         ours = {
-            name.split(".")[1] if name.startswith("bpeviz.") else name.split(".")[0]
+            part_named(name)
             for name in imports(path)
-            if name.startswith(("bpeviz.", "pages", "app"))
+            if name.split(".")[0] in ("bpeviz", "pages", "app")
         }
         used.setdefault(part_of(path), set()).update(ours - {part_of(path)})
     return used
