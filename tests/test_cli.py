@@ -33,6 +33,16 @@ def test_lines_that_a_person_likes_to_read(output):
     ]
 
 
+def test_the_session_in_the_readme_is_what_one_sees(output, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    readme = Path("README.md").read_text(encoding="utf-8")
+    session = readme.partition("$ python -m bpeviz ")[2].partition("```")[0]
+    command, *shown = session.splitlines()
+    printed = output(*command.split()).splitlines()
+    assert shown[:-1] == printed[:-1]
+    assert printed[-1].startswith(shown[-1].removesuffix("…"))
+
+
 def test_replaced_places_are_told_where_they_differ_from_the_count(output):
     (line, _) = output("train", "-", "--merges", 1, stdin=b"aaaaa").splitlines()
     assert "(4 times, 2 replaced)" in line
