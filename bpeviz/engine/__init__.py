@@ -1,5 +1,6 @@
 """The engine: text → pieces → steps → trace → tokenizer. Pure Python, no user interface."""
 
+from bpeviz.engine.choice import read, training
 from bpeviz.engine.corpus import (
     ALGORITHMS,
     DEFAULT_MARKER,
@@ -10,7 +11,6 @@ from bpeviz.engine.corpus import (
     Corpus,
     Rules,
     Ties,
-    read,
     read_words,
     rules,
 )
@@ -26,10 +26,10 @@ def train(corpus: Corpus, merges: int, ties: Ties | None = None, minimum: int = 
     >>> train(read("aaab", rules("byte")), merges=1).steps[0].count
     2
     """
-    training = Training(corpus, merges, ties, minimum)
-    for _ in training:
+    run = training(corpus, merges, ties, minimum)
+    while run.advance(merges + 1):
         pass
-    return training.trace()
+    return run.trace()
 
 
 __all__ = [
@@ -56,4 +56,5 @@ __all__ = [
     "read_words",
     "rules",
     "train",
+    "training",
 ]

@@ -7,12 +7,14 @@ their first appearance, weighted by how often they occur.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
+from operator import mul
 from typing import Literal, get_args
 
 from bpeviz.engine.splitting import Splitter, named
@@ -106,6 +108,14 @@ def rules(
     return Rules(algorithm, splitter, marker if algorithm == "end-of-word" else None, fused)
 
 
+class LazyPieces(Sequence[Sequence[int]]):
+    """Pieces that are made when somebody looks, and know their lengths without that."""
+
+    @abstractmethod
+    def lengths(self) -> list[int]:
+        """How many base tokens each piece has."""
+
+
 @dataclass(frozen=True)
 class Corpus:
     """The pieces of a text, ready for training.
@@ -117,20 +127,26 @@ class Corpus:
 
     rules: Rules
     base: tuple[Token, ...]
-    pieces: tuple[Sequence[int], ...]
+    pieces: Sequence[Sequence[int]]
     weights: tuple[int, ...]
     text_bytes: int
     text_characters: int
 
     @cached_property
+    def lengths(self) -> list[int]:
+        """How many base tokens each piece has."""
+        pieces = self.pieces
+        return pieces.lengths() if isinstance(pieces, LazyPieces) else list(map(len, pieces))
+
+    @cached_property
     def size(self) -> int:
         """Base tokens in the whole corpus, weighted."""
-        return sum(len(p) * w for p, w in zip(self.pieces, self.weights, strict=True))
+        return sum(map(mul, self.lengths, self.weights))
 
     @cached_property
     def starts(self) -> list[int]:
         """Where each piece starts when the pieces stand in a row, one place apart."""
-        return list(accumulate((len(piece) + 1 for piece in self.pieces), initial=1))
+        return list(accumulate((length + 1 for length in self.lengths), initial=1))
 
     def piece_at(self, place: int) -> tuple[int, int]:
         """The piece at a place of that row, and the place inside the piece."""
@@ -184,7 +200,7 @@ def read_words(counts: Mapping[str, int], how: Rules) -> Corpus:
 
 def _build(counts: Mapping[str, int], how: Rules, text_bytes: int, characters: int) -> Corpus:
     if how.by_words:
-        base = _alphabet(counts, how)
+        base = alphabet({token for word in counts for token in symbols(word, how)}, how)
         number = {token: index for index, token in enumerate(base)}
         pieces: tuple[Sequence[int], ...] = tuple(
             tuple(number[token] for token in symbols(word, how)) for word in counts
@@ -195,13 +211,11 @@ def _build(counts: Mapping[str, int], how: Rules, text_bytes: int, characters: i
     return Corpus(how, base, pieces, tuple(counts.values()), text_bytes, characters)
 
 
-def _alphabet(words: Iterable[str], how: Rules) -> tuple[Token, ...]:
-    found = {token for word in words for token in symbols(word, how)}
-    if how.fused:  # every character can stand inside a word and at its end
-        found |= {Token(token.content, not token.ends_word) for token in found}
-    elif how.marker is not None:
-        found.add(Token(b"", ends_word=True))
-    return tuple(sorted(found, key=lambda t: (written(t, how.marker), t.ends_word)))
+def alphabet(tokens: set[Token], how: Rules) -> tuple[Token, ...]:
+    """Base tokens of words in their order: by their written names."""
+    if how.marker is not None and not how.fused:
+        tokens = tokens | {Token(b"", ends_word=True)}
+    return tuple(sorted(tokens, key=lambda t: (written(t, how.marker), t.ends_word)))
 
 
 def symbols(word: str, how: Rules) -> list[Token]:

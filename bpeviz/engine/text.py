@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 
 _SURROGATES = re.compile("[\ud800-\udfff]+")
@@ -22,7 +23,8 @@ def clean(text: str) -> CleanText:
     >>> clean("\ud83d\udc4d \ud83d!")
     CleanText(text='👍 \ufffd!', replaced=1)
     """
-    if not _SURROGATES.search(text):
+    with suppress(UnicodeEncodeError):  # raised for surrogates, and told sooner than searched for
+        text.encode()
         return CleanText(text, 0)
     units = text.encode("utf-16-le", "surrogatepass")
     joined = units.decode("utf-16-le", "surrogatepass")

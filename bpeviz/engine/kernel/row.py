@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, overload
 import numpy as np
 import numpy.typing as npt
 
-from bpeviz.engine.corpus import Corpus
+from bpeviz.engine.corpus import Corpus, LazyPieces
 
 Ids = npt.NDArray[np.unsignedinteger[Any]]
 NARROW_IDS = 2**16 - 1  # ids that 16 bits hold beside the separator, which is all bits set
@@ -30,7 +30,7 @@ class Row(NamedTuple):
     weights: npt.NDArray[np.int64]
 
 
-class RowPieces(Sequence[Sequence[int]]):
+class RowPieces(LazyPieces):
     """``Corpus.pieces`` over a row; each piece is made when it is asked for."""
 
     def __init__(self, row: Row, *, as_bytes: bool) -> None:
@@ -39,6 +39,11 @@ class RowPieces(Sequence[Sequence[int]]):
 
     def __len__(self) -> int:
         return len(self.row.starts) - 1
+
+    def lengths(self) -> list[int]:
+        """How many base tokens each piece has."""
+        lengths: list[int] = (np.diff(self.row.starts) - 1).tolist()
+        return lengths
 
     @overload
     def __getitem__(self, index: int) -> Sequence[int]: ...
@@ -82,12 +87,15 @@ def row_of(corpus: Corpus) -> Row:
         return corpus.pieces.row
     sizes = np.fromiter(map(len, corpus.pieces), np.int64, len(corpus.pieces))
     starts = np.concatenate(([1], 1 + np.cumsum(sizes + 1)))
-    tokens = np.empty(int(starts[-1]), id_type(len(corpus.base)))
-    separator = np.iinfo(tokens.dtype).max
-    tokens[starts - 1] = separator
-    inside = np.ones(len(tokens), np.bool_)
-    inside[starts - 1] = False
-    tokens[inside] = _flat(corpus, int(sizes.sum()))
+    kind = id_type(len(corpus.base))
+    tokens = np.full(int(starts[-1]), np.iinfo(kind).max, kind)
+    flat = _flat(corpus, int(sizes.sum()))
+    if len(sizes) == 1:
+        tokens[1:-1] = flat
+    else:
+        inside = np.ones(len(tokens), np.bool_)
+        inside[starts - 1] = False
+        tokens[inside] = flat
     return Row(tokens, starts, np.array(corpus.weights, np.int64))
 
 
