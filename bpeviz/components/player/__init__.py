@@ -17,7 +17,7 @@ _SCRIPTS = (
     "player/learned.js",
     "player/player.js",
 )
-_STYLES = ("shared/tokens.css", "player/player.css")
+_STYLES = ("shared/tokens.css", "shared/tree.css", "player/player.css")
 
 
 @lru_cache(maxsize=1)
