@@ -120,6 +120,13 @@ def test_awkward_strings_come_back(texts, how):
             assert b"".join(map(tokenizer.token_bytes, ids)) == mended.encode()
 
 
+@pytest.mark.parametrize("how", [LOSSLESS["byte"], LOSSLESS["split gpt4"]], ids=["byte", "gpt4"])
+def test_ten_thousand_repeats_come_back(how):
+    tokenizer = trained(MIXED, how, 40)
+    for name in LONG:
+        assert tokenizer.decode(tokenizer.encode(AWKWARD[name])) == AWKWARD[name]
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.text(), st.text(), st.sampled_from(list(LOSSLESS)))
 def test_any_text_comes_back(corpus, text, how):
@@ -172,6 +179,41 @@ def test_bc_is_never_a_token():
     assert tokenizer.encode("abcab") == [257, 256]
     assert tokenizer.encode("bcb") == [98, 99, 98]
     assert tokenizer.encode("") == []
+
+
+SHELLS = "she sells sea shells"
+
+
+@pytest.mark.parametrize(
+    ("ties", "learned", "counts", "sizes"),
+    [
+        # " s" three times; then "he", " s" + "e", "el", "ll" and "ls" have two: "he" stands first
+        (
+            "first",
+            [" s", "he", " se", "ll", "lls", "she"],
+            [3, 2, 2, 2, 2, 1],
+            [20, 17, 15, 13, 11, 9, 8],
+        ),
+        # the blank comes before all letters
+        (
+            "lowest",
+            [" s", " se", "he", "ll", "lls", " s" + "he"],
+            [3, 2, 2, 2, 2, 1],
+            [20, 17, 15, 13, 11, 9, 8],
+        ),
+    ],
+)
+def test_shells(ties, learned, counts, sizes):
+    trace = train(read(SHELLS, rules("byte")), 6, ties)
+    assert [trace.vocabulary.name(step.id).decode() for step in trace.steps] == learned
+    assert [step.count for step in trace.steps] == counts
+    assert trace.sizes == sizes
+    tokenizer = Tokenizer.of(trace, 5)
+    assert written(tokenizer, tokenizer.encode(SHELLS)) == [
+        *("s", "he", " se", "lls"), *(" se", "a", " s", "he", "lls"),
+    ]  # fmt: skip
+    assert written(tokenizer, tokenizer.encode("seashells")) == ["s", "e", "a", "s", "he", "lls"]
+    assert written(tokenizer, tokenizer.encode("lll sell")) == ["ll", "l", " se", "ll"]
 
 
 def test_the_nine_words_encode_the_sentence_of_four():

@@ -213,7 +213,9 @@ def _build(counts: Mapping[str, int], how: Rules, text_bytes: int, characters: i
 
 def alphabet(tokens: set[Token], how: Rules) -> tuple[Token, ...]:
     """Base tokens of words in their order: by their written names."""
-    if how.marker is not None and not how.fused:
+    if how.fused:  # every character can stand inside a word and at its end
+        tokens = tokens | {Token(token.content, not token.ends_word) for token in tokens}
+    elif how.marker is not None:
         tokens = tokens | {Token(b"", ends_word=True)}
     return tuple(sorted(tokens, key=lambda t: (written(t, how.marker), t.ends_word)))
 
