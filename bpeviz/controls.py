@@ -8,11 +8,13 @@ from typing import TypeVar
 import streamlit as st
 
 from bpeviz import corpora, names, session
+from bpeviz.components.textbox import textbox
 from bpeviz.engine import ALGORITHMS, DEFAULT_MARKER, DEFAULT_TIES, TIE_RULES, Algorithm
 from bpeviz.engine.splitting import PATTERNS
+from bpeviz.engine.text import clean
 from bpeviz.errors import UserError
 from bpeviz.language import _, told_in_markdown
-from bpeviz.runs import OWN
+from bpeviz.runs import OWN, RunChoice
 
 T = TypeVar("T")
 
@@ -44,16 +46,22 @@ def sample_box() -> None:
     )
 
 
-def own_text_area() -> None:
-    """Where one's own text is pasted (key ``text``)."""
+def own_text() -> None:
+    """Where one's own text is pasted; the text is kept as ``text``."""
     session.start("text", "", lambda linked: linked)
-    st.text_area(
+    session.start("text_seq", 0)
+    textbox(
         _("Your text"),
-        key="text",
-        height=140,
-        placeholder=_("Paste or type a text, then press Ctrl+Enter."),
-        persist_state="session",
+        session.get("text"),
+        seq=session.get("text_seq"),
+        key="own_text",
+        on_change=_keep_own_text,
+        placeholder=_("Paste or type a text."),
     )
+
+
+def _keep_own_text() -> None:
+    session.put("text", session.get("own_text")["text"])
 
 
 def algorithm_box(*, is_table: bool) -> None:
@@ -133,3 +141,38 @@ def marker_boxes() -> None:
         key="fused",
         persist_state="session",
     )
+
+
+def run_choice(*, merges: int, aside: int = 0) -> RunChoice:
+    """The run that the widgets of this page ask for."""
+    marker = session.get("marker")
+    return RunChoice(
+        sample=session.get("sample"),
+        algorithm=session.get("algorithm"),
+        ties=session.get("ties"),
+        merges=merges,
+        text=session.get("text") or "",
+        split=session.get("split") or "gpt4",
+        pattern=session.get("pattern") or "",
+        marker=DEFAULT_MARKER if marker is None else marker,
+        fused=bool(session.get("fused")),
+        aside=aside,
+    ).settled()
+
+
+def linked_run(choice: RunChoice) -> dict[str, str | int]:
+    """What a link says of a run, its merges left out; a long text does not fit in."""
+    values: dict[str, str | int] = {
+        "sample": choice.sample,
+        "algorithm": choice.algorithm,
+        "ties": choice.ties,
+    }
+    if choice.algorithm == "split":
+        values["split"] = choice.split
+    if choice.pattern:
+        values["pattern"] = choice.pattern
+    if choice.marker:
+        values |= {"marker": choice.marker, "fused": int(choice.fused)}
+    if choice.text and len(choice.text) <= session.LINKED_TEXT:
+        values["text"] = clean(choice.text).text
+    return values

@@ -6,7 +6,7 @@ from bpeviz import controls, corpora, names, session
 from bpeviz.charts.run_curve import run_curve
 from bpeviz.components.player import player
 from bpeviz.components.player.payload import excerpt_payload
-from bpeviz.engine import DEFAULT_MARKER, ENDINGS, LOSSES
+from bpeviz.engine import ENDINGS, LOSSES
 from bpeviz.errors import UserError
 from bpeviz.excerpt import find
 from bpeviz.frames import curve_frame
@@ -22,30 +22,19 @@ def choose() -> RunChoice:
     with boxes[0]:
         controls.sample_box()
     sample = session.get("sample")
-    is_table = sample != OWN and corpora.sample(sample).kind == "words"
     with boxes[1]:
-        controls.algorithm_box(is_table=is_table)
+        controls.algorithm_box(is_table=corpora.is_table(sample))
     with boxes[2]:
         controls.ties_box()
     with boxes[3]:
         controls.merges_box()
     if sample == OWN:
-        controls.own_text_area()
+        controls.own_text()
     if session.get("algorithm") == "split":
         controls.split_boxes()
     if session.get("algorithm") == "end-of-word":
         controls.marker_boxes()
-    return RunChoice(
-        sample=sample,
-        algorithm=session.get("algorithm"),
-        ties=session.get("ties"),
-        merges=session.get("merges"),
-        text=session.get("text") or "",
-        split=session.get("split") or "gpt4",
-        pattern=session.get("pattern") or "",
-        marker=session.get("marker") if session.get("marker") is not None else DEFAULT_MARKER,
-        fused=bool(session.get("fused")),
-    ).settled()
+    return controls.run_choice(merges=session.get("merges"))
 
 
 def find_word(run: Run) -> None:
@@ -128,24 +117,10 @@ def part_note(run: Run, start: int, stop: int) -> str:
 
 
 def link(choice: RunChoice, step: int) -> None:
-    values: dict[str, str | int] = {
-        "sample": choice.sample,
-        "algorithm": choice.algorithm,
-        "ties": choice.ties,
-        "merges": choice.merges,
-        "step": step,
-    }
-    if choice.algorithm == "split":
-        values["split"] = choice.split
-    if choice.pattern:
-        values["pattern"] = choice.pattern
-    if choice.marker:
-        values |= {"marker": choice.marker, "fused": int(choice.fused)}
+    values = controls.linked_run(choice) | {"merges": choice.merges, "step": step}
     for key, default in (("at", 0), ("shown", SIZES[1])):
         if session.get(key) != default:
             values[key] = session.get(key)
-    if choice.text and len(choice.text) <= session.LINKED_TEXT:
-        values["text"] = choice.text
     session.link(values)
 
 

@@ -90,7 +90,7 @@ def no_script_errors(page):
     assert errors == []
 
 
-@pytest.fixture()
+@pytest.fixture
 def axe():
     """Returns the accessibility violations of a page, as readable lines."""
 

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
 
-@pytest.fixture()
+@pytest.fixture
 def visit():
     """Open the app, with a link's values if given; returns the AppTest of the visit."""
 
@@ -23,12 +23,15 @@ def visit():
     return open_page
 
 
-@pytest.fixture()
+@pytest.fixture
 def component():
-    """What a component of the page was given, as data; None where it is not shown."""
+    """The data of the page's component that has a certain field; None where none has."""
 
-    def read(app, index=0):
-        found = app.get("bidi_component")
-        return json.loads(found[index].proto.json) if len(found) > index else None
+    def read(app, field="merges"):
+        for found in app.get("bidi_component"):
+            data = json.loads(found.proto.json)
+            if field in data:
+                return data
+        return None
 
     return read

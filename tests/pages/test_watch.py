@@ -9,7 +9,8 @@ from bpeviz.runs import RunChoice, carry_out
 
 def own(visit, text, **link):
     app = visit(sample="own", **link)
-    app.text_area(key="text").set_value(text).run()
+    app.session_state["text"] = text  # as the text box hands it on
+    app.run()
     assert not app.exception
     return app
 
@@ -142,7 +143,7 @@ def test_patterns_that_can_not_be(visit, pattern, said):
     # the text survives, and a good pattern goes on
     app.text_input(key="pattern").set_value(r"\w+").run()
     assert not app.error
-    assert app.text_area(key="text").value == "a" * 40 + "b"
+    assert app.session_state["text"] == "a" * 40 + "b"
 
 
 def test_markers_that_can_not_be(visit):
@@ -168,10 +169,17 @@ def test_the_trained_tokenizer_stands_in_the_visit(visit):
     assert len(tokenizer.encode("kucing memakan makanan enak")) == 13
 
 
+def test_lone_surrogates_are_mended_and_said(visit, component):
+    app = own(visit, "ok \ud83d! ok")
+    assert "1 lone surrogates were replaced by U+FFFD." in [c.value for c in app.caption]
+    assert component(app)["bytes"] == len("ok \ufffd! ok".encode())
+    assert linked(app)["text"] == "ok \ufffd! ok"
+
+
 def test_a_page_switch_loses_nothing(visit, component):
     app = own(visit, "abc abc abd", merges=5)
     app.switch_page("pages/watch.py").run()
-    assert app.text_area(key="text").value == "abc abc abd"
+    assert app.session_state["text"] == "abc abc abd"
     assert len(component(app)["merges"]) == 5
 
 

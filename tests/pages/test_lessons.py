@@ -1,0 +1,68 @@
+"""The shelf of lessons: the ways between them, and their links."""
+
+import pytest
+
+from bpeviz.chapters.registry import LESSONS, neighbours
+
+PAGE = "pages/lessons.py"
+NAMES = [lesson.name for lesson in LESSONS]
+
+
+def linked(app):
+    """The address bar, one value a name."""
+    return {
+        name: value[0] if isinstance(value, list) else value
+        for name, value in dict(app.query_params).items()
+    }
+
+
+def titles(app):
+    return [title.value for title in app.title]
+
+
+def test_the_shelf_shows_every_lesson(visit):
+    app = visit(PAGE)
+    assert titles(app) == ["Lessons"]
+    links = [link.proto.label for link in app.get("page_link")]
+    assert links == [f"{k} · {lesson.title}" for k, lesson in enumerate(LESSONS, start=1)]
+    assert [caption.value for caption in app.caption] == [one.summary for one in LESSONS]
+
+
+def test_lessons_stand_in_their_order():
+    assert NAMES == (
+        "rules numbers code spelling blanks glitch streams orders chat lab size".split()
+    )
+    assert neighbours(LESSONS[0]) == (None, LESSONS[1])
+    assert neighbours(LESSONS[-1]) == (LESSONS[-2], None)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+def test_every_lesson_opens_by_its_link_and_names_the_next(visit, lesson):
+    app = visit(PAGE, lesson=lesson.name)
+    assert not app.exception
+    assert titles(app)[0] == lesson.title
+    assert linked(app)["lesson"] == lesson.name
+    after = neighbours(lesson)[1]
+    if after:
+        assert f"Next lesson: {after.title}" in [link.proto.label for link in app.get("page_link")]
+
+
+def test_ways_between_lessons(visit):
+    app = visit(PAGE, lesson="numbers")
+    app.button(key="lesson_after").click().run()
+    assert titles(app)[0] == "Code"
+    app.button(key="lesson_before").click().run()
+    app.button(key="lesson_before").click().run()
+    assert linked(app)["lesson"] == "rules"
+    assert app.button(key="lesson_before").disabled
+    app.selectbox(key="lesson_box").set_value("streams").run()
+    assert titles(app)[0] == "Streaming"
+    app.button(key="lesson_shelf").click().run()
+    assert titles(app) == ["Lessons"]
+    assert "lesson" not in linked(app)
+
+
+def test_an_unknown_lesson_leads_to_the_shelf(visit):
+    app = visit(PAGE, lesson="magic")
+    assert not app.exception
+    assert titles(app) == ["Lessons"]
