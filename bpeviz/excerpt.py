@@ -150,7 +150,7 @@ class Reader:
 
     def _pieces(self, start: int, units: int) -> Excerpt:
         first = bisect_right(self._piece_ends, start)
-        builder = _Builder(self._trace)
+        builder = Builder(self._trace)
         end = self._piece_ends[first - 1] if first else 0
         begin = end
         for index in range(first, len(self._piece_list)):
@@ -169,7 +169,7 @@ class Reader:
 
 def word_table(trace: Trace, words: Sequence[str], units: int) -> Excerpt:
     """The words of a table, each with its count, one a line."""
-    builder = _Builder(trace)
+    builder = Builder(trace)
     shown = 0
     for word, ids, weight in zip(
         words, trace.pieces_at(len(trace)), trace.corpus.weights, strict=True
@@ -182,7 +182,7 @@ def word_table(trace: Trace, words: Sequence[str], units: int) -> Excerpt:
     return builder.excerpt(0, shown)
 
 
-class _Builder:
+class Builder:
     """Puts pieces and what stands between them in a row."""
 
     def __init__(self, trace: Trace) -> None:
@@ -200,8 +200,8 @@ class _Builder:
         self._cells.append(Placed(Cell("code", label, b""), 0))
         self._cells.append(Placed(Cell("newline", "", b""), 0))
 
-    def piece(self, text: str, final: Sequence[int]) -> None:
-        """A piece of the corpus, whose last tokens are ``final``."""
+    def piece(self, text: str, final: Sequence[int], *, whole: bool = True) -> None:
+        """A piece of the corpus, whose last tokens are ``final``; or only the start of one."""
         vocabulary = self._trace.vocabulary
         self.units.extend(vocabulary.cut_back(final, 0))
         for index, token_id in enumerate(final):
@@ -212,13 +212,13 @@ class _Builder:
             self._cells.extend(Placed(cell, len(cell.source)) for cell in cells(text))
             return
         drawn = list(cells(text))
-        if rules.marker and rules.fused:
+        marked = rules.marker if whole else None
+        if marked and rules.fused:
             last = Token(drawn[-1].source, ends_word=True)
-            label = drawn[-1].label + rules.marker
-            drawn[-1] = Cell("text", label, written(last, rules.marker))
+            drawn[-1] = Cell("text", drawn[-1].label + marked, written(last, marked))
         self._cells.extend(Placed(cell, max(1, len(cell.parts))) for cell in drawn)
-        if rules.marker and not rules.fused:
-            self._cells.append(Placed(Cell("marker", rules.marker, rules.marker.encode()), 1))
+        if marked and not rules.fused:
+            self._cells.append(Placed(Cell("marker", marked, marked.encode()), 1))
 
     def excerpt(self, start: int, stop: int) -> Excerpt:
         """What was put together."""

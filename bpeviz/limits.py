@@ -14,6 +14,7 @@ FILES = 200  # in one corpus, those inside archives counted one by one
 PASTED_CHARACTERS = 500_000
 
 MERGES = 32_768
+PLAYED_MERGES = 4_096  # that the player gets of a run; its tokenizer has all
 SECONDS = 600  # of one training
 MEMORY_MEGABYTES = 2_048  # of the process that trains
 

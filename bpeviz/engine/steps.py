@@ -120,6 +120,11 @@ class StepColumns(Sequence[Step]):
     def __iter__(self) -> Iterator[Step]:
         return map(self._step, range(len(self)))
 
+    @property
+    def columns(self) -> Columns:
+        """The figures themselves; read them, don't change them."""
+        return self._columns
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence):
             return NotImplemented
