@@ -10,6 +10,14 @@ session.begin()
 st.set_page_config(
     page_title="bpeviz", page_icon="bpeviz/components/shared/icon.svg", layout="wide"
 )
-page = st.navigation([st.Page("pages/watch.py", title=_("Watch"), default=True)], position="top")
+page = st.navigation(
+    [
+        st.Page("pages/watch.py", title=_("Watch"), default=True),
+        st.Page("pages/inspect.py", title=_("Inspect")),
+        st.Page("pages/size.py", title=_("Size")),
+        st.Page("pages/lessons.py", title=_("Lessons")),
+    ],
+    position="top",
+)
 st.html(f"<style>{read_files('shared/page.css')}</style>")
 page.run()

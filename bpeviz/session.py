@@ -16,6 +16,7 @@ from bpeviz.runs import OWN, Run, RunChoice, carry_out
 
 T = TypeVar("T")
 S = TypeVar("S", bound=str)
+Reader = Callable[[str], T | None]  # reads a value of a link; None where it is no good
 
 KEPT_RUNS = 24  # runs on sample corpora that all visitors share
 KEPT_RESULTS = 48  # curves, counts and the like
@@ -31,16 +32,33 @@ def begin() -> None:
 # -- choices: session state first, then the link, then the default
 
 
-def start(key: str, default: T, known: Callable[[str], T | None] | None = None) -> None:
-    """Give a widget its first value: from the link where it holds a good one."""
+def start(
+    key: str, default: T, known: Callable[[str], T | None] | None = None, linked_as: str = ""
+) -> None:
+    """Give a widget its first value: from the link where it holds a good one.
+
+    ``linked_as`` is the name in links where it is not the key.
+    """
     if key in st.session_state:
         return
     value = default
-    linked = st.query_params.get(key)
+    linked = st.query_params.get(linked_as or key)
     if linked is not None and known is not None:
         found = known(linked)
         value = default if found is None else found
     st.session_state[key] = value
+
+
+def follow(key: str, default: T, known: Callable[[str], T | None]) -> None:
+    """Keep a value that a link followed within the visit changes as well."""
+    linked = st.query_params.get(key)
+    found = known(linked) if linked is not None else None
+    if found is not None:
+        # Such a link reaches the server but not the address bar.
+        st.session_state["unsaid_link"] = st.session_state.get(key, found) != found
+        st.session_state[key] = found
+    elif key not in st.session_state:
+        st.session_state[key] = default
 
 
 def one_of(names: Collection[S]) -> Callable[[str], S | None]:
@@ -74,7 +92,8 @@ def put(key: str, value: object) -> None:
 def link(values: dict[str, str | int]) -> None:
     """Make the address bar a link to this very state."""
     wanted = {key: str(value) for key, value in values.items()}
-    if st.query_params.to_dict() != wanted:
+    unsaid = st.session_state.pop("unsaid_link", False)
+    if unsaid or st.query_params.to_dict() != wanted:
         st.query_params.from_dict(wanted)
 
 

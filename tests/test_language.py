@@ -12,7 +12,8 @@ from bpeviz.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[1]
 KEYWORDS = {"_": None, "N_": None, "UserError": None, "Message": None, "plural": (1, 2)}
-SHOWN = [*ROOT.glob("pages/*.py"), *ROOT.glob("bpeviz/controls*.py"), ROOT / "app.py"]
+PLACES = ("pages/*.py", "bpeviz/chapters/*.py", "bpeviz/controls*.py", "app.py")
+SHOWN = [path for place in PLACES for path in ROOT.glob(place)]
 
 # Arguments of Streamlit calls that no person reads.
 UNSEEN = {

@@ -24,6 +24,24 @@ def visit():
 
 
 @pytest.fixture
+def lesson():
+    """Open a lesson by its link, as the first page of a visit; without a name, the shelf."""
+
+    def open_lesson(name=None, **link):
+        app = AppTest.from_file(str(APP), default_timeout=60)
+        app.switch_page("pages/lessons.py")
+        if name:
+            app.query_params["lesson"] = name
+        for key, value in link.items():
+            app.query_params[key] = str(value)
+        app.run()
+        assert not app.exception
+        return app
+
+    return open_lesson
+
+
+@pytest.fixture
 def component():
     """The data of the page's component that has a certain field; None where none has."""
 

@@ -1,0 +1,8 @@
+"""The lesson "spelling"."""
+
+from __future__ import annotations
+
+
+def show() -> dict[str, str | int]:
+    """Draw the lesson; returns what its link holds."""
+    return {}
