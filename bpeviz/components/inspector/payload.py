@@ -15,6 +15,7 @@ import regex
 
 from bpeviz.code_points import name_of
 from bpeviz.components.drawn import drawn_cells
+from bpeviz.derivation import Derivation
 from bpeviz.encoded import Encoded
 from bpeviz.engine.tokenizer import Span
 from bpeviz.published import AnyTokenizer
@@ -174,3 +175,32 @@ def _names(text: str) -> dict[str, str]:
         if not name.startswith(_SAID_BY_RULE):
             found[character] = name
     return found
+
+
+def figures_payload(encoded: Encoded) -> dict[str, float | None]:
+    """The figures of the whole text, by the names of ``measures.DEFINITIONS``."""
+    measured = encoded.measured
+    return {
+        "tokens": measured.tokens,
+        "bytes": measured.bytes,
+        "code_points": measured.characters,
+        "graphemes": encoded.graphemes,
+        "words": measured.words,
+        "bytes_per_token": measured.bytes_per_token,
+        "characters_per_token": measured.characters_per_token,
+        "tokens_per_word": measured.tokens_per_word,
+    }
+
+
+def derivation_payload(tokenizer: AnyTokenizer, tree: Derivation) -> dict[str, Any]:
+    """A derivation; ``deep`` is the number of base tokens where the tree stops above them."""
+    name = tokenizer.written(tree.id)
+    deep = tree.parts == ()
+    return {
+        "id": tree.id,
+        "rank": tree.rank,
+        "cells": drawn_cells(token_cells(name)),
+        "tint": tint(name) if tree.parts is not None else None,
+        "deep": tree.size if deep else None,
+        "parts": [derivation_payload(tokenizer, part) for part in tree.parts or ()],
+    }

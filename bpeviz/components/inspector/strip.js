@@ -1,0 +1,239 @@
+// The strip: chunks of tokens, each a block that the browser skips while it is out of sight.
+// A chunk that did not change keeps its nodes.
+
+const AT_ONCE = 24; // ms of drawing before the browser may paint
+const SLICE = 10; // ms of drawing in a row after that
+const JUMP = "\u200b"; // a line may end behind a blank
+
+class Strip {
+  constructor(root) {
+    this.root = root;
+    this.boxes = []; // one a chunk
+    this.work = 0;
+  }
+
+  show(cut) {
+    this.cut = cut;
+    const known = new Map();
+    for (const box of this.boxes) if (box.built) known.set(box.chunk.sign, box);
+    const boxes = cut.chunks.map((chunk) => {
+      const old = known.get(chunk.sign);
+      known.delete(chunk.sign);
+      const box = old ?? make("div", "chunk");
+      box.chunk = chunk;
+      return box;
+    });
+    this.arrange(boxes);
+    this.boxes = boxes;
+    this.build(0, AT_ONCE);
+  }
+
+  /** Put the boxes in their order; those that stay are not touched. */
+  arrange(boxes) {
+    const kept = new Set(boxes);
+    for (const box of this.boxes) if (!kept.has(box)) box.remove();
+    let next = this.root.firstChild;
+    for (const box of boxes) {
+      if (box === next) next = next.nextSibling;
+      else this.root.insertBefore(box, next);
+      if (!box.built) box.style.minHeight = `${1 + Math.ceil((box.chunk.endUnit - box.chunk.unit) / 80)}lh`;
+    }
+  }
+
+  /** Draw boxes for some time, then let the browser paint, and go on. */
+  build(index, time) {
+    const work = ++this.work;
+    const until = performance.now() + time;
+    for (; index < this.boxes.length; index++) {
+      if (this.boxes[index].built) continue;
+      if (performance.now() > until) {
+        setTimeout(() => work === this.work && this.build(index, SLICE));
+        return;
+      }
+      this.fill(this.boxes[index]);
+    }
+    this.root.dataset.drawn = this.cut.size;
+  }
+
+  fill(box) {
+    new Drawing(this.cut, box.chunk, box).draw();
+    box.style.minHeight = "";
+    box.built = true;
+  }
+
+  /** The index of the token under a node, or null. */
+  at(node) {
+    const span = node instanceof Element ? node.closest(".u") : null;
+    return span ? span.closest(".chunk").chunk.first + span.place : null;
+  }
+
+  /** The nodes of one token. */
+  nodes(index) {
+    const box = this.boxes.find(({ chunk }) => index >= chunk.first && index < chunk.last);
+    if (!box) return [];
+    if (!box.built) this.fill(box);
+    return Array.from(box.querySelectorAll(".u")).filter((node) => box.chunk.first + node.place === index);
+  }
+
+  /** Scroll the strip, and only the strip, to a token. */
+  reveal(index) {
+    const node = this.nodes(index)[0];
+    if (!node) return;
+    const box = node.getBoundingClientRect(), frame = this.root.getBoundingClientRect();
+    if (box.top < frame.top || box.bottom > frame.bottom) {
+      this.root.scrollTop += box.top - frame.top - frame.height / 3;
+    }
+  }
+}
+
+/** Draws one chunk into its box. */
+class Drawing {
+  constructor(cut, chunk, box) {
+    this.cut = cut;
+    this.chunk = chunk;
+    this.box = box;
+    this.t = chunk.first;
+    this.open = null; // the span that is being filled, of token t
+    this.begun = false; // token t has a span already
+    this.run = ""; // plain text, or blanks, that is yet to be put down
+    this.runKind = "text";
+    this.runFrom = 0;
+  }
+
+  draw() {
+    this.box.replaceChildren();
+    this.cut.walk(this.chunk, this.chunk.endByte, (cell) => this.cell(cell));
+    this.put();
+    this.empties(this.chunk.endByte);
+  }
+
+  cell(cell) {
+    const { starts, ends } = this.cut;
+    this.empties(cell.byte);
+    if (this.t >= this.chunk.last || cell.byte < starts[this.t]) return this.between(cell);
+    if (ends[this.t] < cell.end) return this.split(cell);
+    this.enter(this.box);
+    this.add(cell, this.open);
+    if (ends[this.t] === cell.end) this.close();
+  }
+
+  /** Tokens that cover nothing, such as a marker of its own. */
+  empties(byte) {
+    const { starts, ends } = this.cut;
+    while (this.t < this.chunk.last && ends[this.t] === starts[this.t] && ends[this.t] <= byte) {
+      this.enter(this.box);
+      this.close();
+    }
+  }
+
+  /** Text that belongs to no token. */
+  between(cell) {
+    this.put();
+    const gap = make("span", "gap");
+    this.box.append(gap);
+    this.add(cell, gap);
+    this.put(gap);
+  }
+
+  enter(parent) {
+    if (this.open && this.open.parentNode === parent) return;
+    this.put();
+    const id = this.cut.ids[this.t];
+    this.open = make("span", this.cut.look(id) + (this.begun ? "" : " s"));
+    this.open.place = this.t - this.chunk.first;
+    this.begun = true;
+    parent.append(this.open);
+  }
+
+  close() {
+    this.put();
+    const tail = this.cut.tails[this.cut.ids[this.t]];
+    if (tail) this.open.append(make("span", "k-marker", tail));
+    this.open.className += " e";
+    this.open = null;
+    this.begun = false;
+    this.t++;
+  }
+
+  /** A whole cell: plain text and blanks are gathered, others have a span of their own. */
+  add(cell, into) {
+    if (cell.kind === "text" || cell.kind === "blank") {
+      if (this.run && this.runKind !== cell.kind) this.put(into);
+      if (!this.run) {
+        this.runFrom = cell.from;
+        this.runKind = cell.kind;
+      }
+      this.run += cell.kind === "blank" ? "·" : cell.label;
+      return;
+    }
+    this.put(into);
+    into.append(this.mark(cell.kind, cell.kind === "tab" ? "→" : cell.kind === "newline" && !cell.parts ? "↵" : cell.label, cell));
+    if (cell.kind === "newline") into.append("\n");
+  }
+
+  mark(kind, label, { from, to }) {
+    const node = make("span", `k-${kind}`, label);
+    this.stand(node, from, to);
+    return node;
+  }
+
+  /** Remember which part of the text a node stands for, counted from the chunk's start. */
+  stand(node, from, to) {
+    node.from = from - this.chunk.unit;
+    node.to = to - this.chunk.unit;
+  }
+
+  put(into = this.open) {
+    if (!this.run) return;
+    const size = this.run.length;
+    const text = document.createTextNode(this.runKind === "blank" ? this.run + JUMP : this.run);
+    this.stand(text, this.runFrom, this.runFrom + size);
+    text.plain = true; // its characters are those of the text, one for one
+    if (this.runKind === "blank") {
+      const blank = make("span", "k-blank");
+      blank.append(text);
+      into.append(blank);
+    } else {
+      into.append(text);
+    }
+    this.run = "";
+  }
+
+  /** A cell that tokens split: its code points, or their bytes, over the cell drawn once. */
+  split(cell) {
+    this.put();
+    const whole = make("span", "cell");
+    this.stand(whole, cell.from, cell.to);
+    if (cell.kind === "text" || cell.kind === "code" || cell.kind === "mark") {
+      whole.className = "cell split";
+      whole.dataset.char = cell.label;
+    }
+    this.box.append(whole);
+    let byte = cell.byte;
+    for (const [kind, label, size] of cell.parts ?? [[cell.kind, cell.label, cell.end - cell.byte]]) {
+      this.part(whole, kind, label, byte, byte + size, cell);
+      byte += size;
+    }
+    if (cell.kind === "newline") whole.append("\n");
+    this.open = null;
+  }
+
+  part(whole, kind, label, byte, end, cell) {
+    const { ends } = this.cut;
+    const begin = byte;
+    while (byte < end) {
+      const stop = Math.min(end, ends[this.t]);
+      const isWhole = byte === begin && stop === end;
+      this.enter(whole);
+      if (isWhole) this.open.append(make("span", `k-${kind}`, label));
+      else this.open.append(make("span", "k-fragment", this.hex(cell, byte, stop)));
+      if (stop === ends[this.t]) this.close();
+      byte = stop;
+    }
+  }
+
+  hex(cell, from, to) {
+    const bytes = new TextEncoder().encode(this.cut.text.slice(cell.from, cell.to));
+    return hexOf(bytes.subarray(from - cell.byte, to - cell.byte));
+  }
+}
