@@ -44,6 +44,9 @@ def cells(text: str) -> Iterator[Cell]:
     >>> [(c.kind, c.label) for c in cells("a \n")]
     [('text', 'a'), ('blank', '·'), ('newline', '↵')]
     """
+    if text.isascii() and "\r\n" not in text:  # every character is a cluster
+        yield from map(code_point, text)
+        return
     for match in _CLUSTER.finditer(text):
         cluster = match[0]
         if len(cluster) == 1:

@@ -200,3 +200,9 @@ def test_the_curve_marks_the_step(visit):
     spec = app.get("vega_lite_chart")[0].proto.spec
     assert '"vconcat"' not in spec
     assert '"point"' in spec
+
+
+def test_a_context_shows_the_rest_of_a_split_character_in_hex(visit, component):
+    # の is e3 81 ae and に e3 81 ab: the first merges join e3 81, and what follows is half a kana
+    app = own(visit, "のに", merges=1)
+    assert component(app)["contexts"][0] == [["", "<ae>に"], ["の", "<ab>"]]

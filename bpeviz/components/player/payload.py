@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bpeviz.components.drawn import Drawn, drawn_cells
-from bpeviz.engine import Corpus, Step, Token, Trace
+from bpeviz.engine import BYTES, Corpus, Step, Token, Trace
 from bpeviz.engine.tokens import Vocabulary
 from bpeviz.excerpt import Excerpt, Placed
-from bpeviz.segments import cells, token_cells
+from bpeviz.segments import token_cells
 from bpeviz.tints import tint
 
 CONTEXT = 14  # characters before and after a token where it is shown in its context
+AROUND = 2 * CONTEXT  # base tokens that are looked at for them
 CONTEXTS = 3
 
 
@@ -20,6 +21,7 @@ def run_payload(trace: Trace) -> dict[str, Any]:
     """The trace: base tokens, and for each merge its figures, rivals and contexts."""
     vocabulary = trace.vocabulary
     first = len(vocabulary.base)
+    around = _Contexts(trace.corpus, vocabulary)
     return {
         "size": trace.corpus.size,
         "bytes": trace.corpus.text_bytes,
@@ -33,7 +35,7 @@ def run_payload(trace: Trace) -> dict[str, Any]:
         "candidates": [
             [n for c in s.candidates for n in (c.left, c.right, c.count)] for s in trace.steps
         ],
-        "contexts": [contexts(trace.corpus, vocabulary, step) for step in trace.steps],
+        "contexts": [around.of(step) for step in trace.steps],
     }
 
 
@@ -68,26 +70,49 @@ def _drawn_place(place: Placed) -> Drawn:
     return [cell.kind, cell.label, place.units, parts]
 
 
-def contexts(corpus: Corpus, vocabulary: Vocabulary, step: Step) -> list[list[str]]:
-    """Where the step's token stood: what is before it and after it, a few times."""
-    found: list[list[str]] = []
-    for place in step.places:
-        index, start = corpus.piece_at(place)
-        piece = corpus.pieces[index]
-        stop = start + vocabulary.lengths[step.id]
-        around = [
-            _labels(_text(vocabulary, piece[max(0, start - 4 * CONTEXT) : start])[-CONTEXT:]),
-            _labels(_text(vocabulary, piece[stop : stop + 4 * CONTEXT])[:CONTEXT]),
-        ]
-        if around not in found:
-            found.append(around)
-    return found[:CONTEXTS]
+class _Contexts:
+    """Where a step's token stood: what is before it and after it, a few times."""
+
+    def __init__(self, corpus: Corpus, vocabulary: Vocabulary) -> None:
+        self._corpus = corpus
+        self._lengths = vocabulary.lengths
+        self._names = None if corpus.base == BYTES else corpus.base_names()
+
+    def of(self, step: Step) -> list[list[str]]:
+        """At most CONTEXTS pairs (before, after); a character that the token splits is in hex."""
+        found: list[list[str]] = []
+        for place in step.places:
+            index, start = self._corpus.piece_at(place)
+            piece = self._corpus.pieces[index]
+            stop = start + self._lengths[step.id]
+            before = self._bytes(piece[max(0, start - AROUND) : start])
+            after = self._bytes(piece[stop : stop + AROUND])
+            around = [
+                _line(_from_whole_character(before) if start > AROUND else before)[-CONTEXT:],
+                _line(after)[:CONTEXT],
+            ]
+            sides = ["".join(side) for side in around]
+            if sides not in found:
+                found.append(sides)
+        return found[:CONTEXTS]
+
+    def _bytes(self, ids: Sequence[int]) -> bytes:
+        if self._names is None:
+            return bytes(ids)
+        return b"".join([self._names[token_id] for token_id in ids])
 
 
-def _text(vocabulary: Vocabulary, ids: Sequence[int]) -> str:
-    """Base tokens as text; half characters at its ends are left out."""
-    return b"".join(map(vocabulary.name, ids)).decode(errors="ignore")
+def _from_whole_character(content: bytes) -> bytes:
+    """Without the half character that a cut left at the front."""
+    start = 0
+    while start < min(3, len(content)) and content[start] & 0xC0 == 0x80:
+        start += 1
+    return content[start:]
 
 
-def _labels(text: str) -> str:
-    return "".join(cell.label for cell in cells(text))
+def _line(content: bytes) -> list[str]:
+    """The labels of bytes on a line of text."""
+    return [
+        f"<{cell.label}>" if cell.kind == "fragment" else cell.label
+        for cell in token_cells(content)
+    ]
