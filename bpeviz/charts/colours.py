@@ -37,6 +37,9 @@ PUBLISHED_HUES: Mapping[str, int] = {"gpt2": 0, "cl100k_base": 1, "o200k_base": 
 ACCENT = Hue("#c2410c", "#fb923c")  # the step, the chosen thing
 QUIET = Hue("#8d8799", "#7d778a")  # rules, marks, what is compared with
 
+INK = Hue("#3d3846", "#d6d0de")  # text on charts
+GRID = Hue("#e4dfe8", "#35313f")
+
 # What is no tokenizer, and never on one chart with them: the parts of a cost.
 PARTS = (HUES[1], HUES[2], HUES[0])
 
@@ -61,6 +64,16 @@ class Palette:
     def quiet(self) -> str:
         """For rules and marks."""
         return QUIET.on(dark=self.dark)
+
+    @property
+    def ink(self) -> str:
+        """For text."""
+        return INK.on(dark=self.dark)
+
+    @property
+    def grid(self) -> str:
+        """For the lines behind a chart."""
+        return GRID.on(dark=self.dark)
 
     @property
     def parts(self) -> list[str]:

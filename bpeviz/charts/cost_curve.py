@@ -26,9 +26,9 @@ def cost_curve(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) 
         "vocab_size:Q",
         title=words["vocab_size"],
         scale=alt.Scale(type="log", base=2, nice=False),
-        axis=alt.Axis(format=",", labelFlush=True, labelOverlap="greedy"),
+        axis=alt.Axis(format=",d", labelFlush=True, labelOverlap="greedy"),
     )
-    cost = alt.Axis(format="~s")
+    cost = alt.Axis(labelExpr="datum.value ? format(datum.value, '~s') : '0'")
     parts = (
         alt.Chart(long)
         .mark_area(opacity=0.75)
@@ -66,7 +66,8 @@ def cost_curve(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) 
     rule = alt.Chart(lowest).mark_rule(color=palette.accent, strokeDash=[4, 3]).encode(x=x)
     return finished(
         alt.layer(parts, rule, dot),
-        height=300,
+        palette,
+        height=360,
         description=words["description"],
         file="cost-per-byte",
     )

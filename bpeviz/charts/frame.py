@@ -6,13 +6,15 @@ from typing import Any
 
 import altair as alt
 
+from bpeviz.charts.colours import Palette
+
 AnyChart = alt.Chart | alt.LayerChart
 
 LABEL_SIZE = 13  # pixels; the far end of a room
 TITLE_SIZE = 14
 
 
-def finished(chart: Any, *, height: int, description: str, file: str) -> AnyChart:
+def finished(chart: Any, palette: Palette, *, height: int, description: str, file: str) -> AnyChart:
     """The chart with its description for screen readers and its menu (PNG and SVG).
 
     ``file`` is the name, without ending, of the pictures that are saved.
@@ -26,10 +28,21 @@ def finished(chart: Any, *, height: int, description: str, file: str) -> AnyChar
         )
         .configure_view(strokeWidth=0)
         .configure_axis(
-            labelFontSize=LABEL_SIZE, titleFontSize=TITLE_SIZE, labelLimit=150, titleLimit=0
+            labelFontSize=LABEL_SIZE,
+            titleFontSize=TITLE_SIZE,
+            labelColor=palette.ink,
+            titleColor=palette.ink,
+            gridColor=palette.grid,
+            labelLimit=150,
+            titleLimit=0,
         )
         .configure_legend(
-            labelFontSize=LABEL_SIZE, titleFontSize=LABEL_SIZE, labelLimit=0, orient="top"
+            labelFontSize=LABEL_SIZE,
+            titleFontSize=LABEL_SIZE,
+            labelColor=palette.ink,
+            titleColor=palette.ink,
+            labelLimit=0,
+            orient="top",
         )
     )
     return drawn

@@ -65,6 +65,7 @@ def language_bars(
     rows = max(1, shown["language"].nunique())
     return finished(
         alt.layer(*layers),
+        palette,
         height=rows * band,
         description=words["description"],
         file=f"languages-{figure.replace('_', '-')}",

@@ -68,6 +68,7 @@ def language_dots(
     )
     return finished(
         alt.layer(lines, dots),
+        palette,
         height=max(1, len(gains)) * BAND,
         description=words["description"],
         file="languages-before-and-after",

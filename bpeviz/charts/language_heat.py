@@ -65,6 +65,7 @@ def language_heat(
     )
     return finished(
         alt.layer(cells, numbers),
+        palette,
         height=max(1, shown["language"].nunique()) * BAND,
         description=words["description"],
         file=f"languages-{figure.replace('_', '-')}-shades",

@@ -13,12 +13,12 @@ from bpeviz.charts.frame import AnyChart, finished
 from bpeviz.charts.thinning import thinned, thinned_by_ratio
 from bpeviz.frames.vocabulary import LONGEST_BAR
 
-HEIGHT = 210
+HEIGHT = 230
 MOST_SCRIPTS = 8  # bars; the rest share one
 
 
-def _small(chart: Any, description: str, file: str) -> AnyChart:
-    return finished(chart, height=HEIGHT, description=description, file=file)
+def _small(chart: Any, palette: Palette, description: str, file: str) -> AnyChart:
+    return finished(chart, palette, height=HEIGHT, description=description, file=file)
 
 
 def token_lengths(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) -> AnyChart:
@@ -33,14 +33,14 @@ def token_lengths(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str
                 title=words["length"],
                 axis=alt.Axis(labelAngle=0, labelExpr=label, labelOverlap="greedy"),
             ),
-            y=alt.Y("tokens:Q", title=words["tokens"], axis=alt.Axis(format="~s")),
+            y=alt.Y("tokens:Q", title=words["tokens"], axis=alt.Axis(format=",d")),
             tooltip=[
                 alt.Tooltip("length:O", title=words["length"]),
                 alt.Tooltip("tokens:Q", title=words["tokens"], format=","),
             ],
         )
     )
-    return _small(chart, words["description"], "token-lengths")
+    return _small(chart, palette, words["description"], "token-lengths")
 
 
 def token_use(
@@ -60,14 +60,14 @@ def token_use(
         "vocab_size:Q",
         title=words["vocab_size"],
         scale=alt.Scale(zero=False, nice=False),
-        axis=alt.Axis(format=",", labelFlush=True, labelOverlap="greedy", tickCount=5),
+        axis=alt.Axis(format=",d", labelFlush=True, labelOverlap="greedy", tickCount=5),
     )
     areas = (
         alt.Chart(long)
         .mark_area(opacity=0.8)
         .encode(
             x=x,
-            y=alt.Y("tokens:Q", title=words["tokens"], axis=alt.Axis(format="~s")),
+            y=alt.Y("tokens:Q", title=words["tokens"], axis=alt.Axis(format=",d")),
             color=alt.Color(
                 "use:N",
                 scale=alt.Scale(domain=kinds, range=palette.parts[:2]),
@@ -86,7 +86,7 @@ def token_use(
         .encode(x=x)
     )
     chart = alt.layer(areas, rule)
-    return _small(chart, words["description"], "tokens-in-use")
+    return _small(chart, palette, words["description"], "tokens-in-use")
 
 
 def token_scripts(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) -> AnyChart:
@@ -104,14 +104,14 @@ def token_scripts(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str
         .mark_bar(color=palette.quiet)
         .encode(
             y=alt.Y("script:N", title=None, sort=list(shown["script"])),
-            x=alt.X("tokens:Q", title=words["tokens"], axis=alt.Axis(format="~s", tickCount=4)),
+            x=alt.X("tokens:Q", title=words["tokens"], axis=alt.Axis(format=",d", tickCount=4)),
             tooltip=[
                 alt.Tooltip("script:N", title=words["script"]),
                 alt.Tooltip("tokens:Q", title=words["tokens"], format=","),
             ],
         )
     )
-    return _small(chart, words["description"], "token-scripts")
+    return _small(chart, palette, words["description"], "token-scripts")
 
 
 def token_frequencies(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) -> AnyChart:
@@ -119,7 +119,8 @@ def token_frequencies(frame: pd.DataFrame, palette: Palette, words: Mapping[str,
 
     ``words``: ``place``, ``token``, ``occurrences``, ``description``.
     """
-    axis = alt.Axis(format="~s", labelOverlap="greedy")
+    decades = [10**k for k in range(1 + len(str(int(frame[["place", "occurrences"]].max().max()))))]
+    axis = alt.Axis(format="~s", values=decades)
     chart = (
         alt.Chart(thinned_by_ratio(frame, "place", 200))
         .mark_line(color=palette.quiet, strokeWidth=2, point={"size": 18, "color": palette.quiet})
@@ -135,4 +136,4 @@ def token_frequencies(frame: pd.DataFrame, palette: Palette, words: Mapping[str,
             ],
         )
     )
-    return _small(chart, words["description"], "token-frequencies")
+    return _small(chart, palette, words["description"], "token-frequencies")

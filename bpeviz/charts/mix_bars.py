@@ -67,6 +67,7 @@ def mix_bars(
     rule = one.mark_rule(color=palette.quiet, strokeDash=[3, 3]).encode(x=x)
     return finished(
         alt.layer(bars, rule, ticks),
+        palette,
         height=max(1, len(frame)) * BAND,
         description=words["description"],
         file="premiums-of-a-mix",

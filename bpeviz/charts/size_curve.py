@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -9,12 +10,14 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import AnyChart, finished
+from bpeviz.charts.frame import LABEL_SIZE, AnyChart, finished
 from bpeviz.charts.thinning import thinned_by_ratio
 from bpeviz.frames.curves import PUBLISHED_SIZES
 
 DASHES = ([1, 0], [7, 4])  # of the first text and of the second
 SHAPES = ("circle", "diamond")
+PLOT, LEGEND_ROW = 350, 20  # pixels; the height of a chart holds its legend
+MARK_ROW = 15  # pixels of a mark's label
 ScaleName = Literal["log", "linear"]
 
 
@@ -25,11 +28,13 @@ def size_curve(
     scale: ScaleName,
     palette: Palette,
     words: Mapping[str, str],
+    short: Mapping[str, str],
 ) -> AnyChart:
     """Draw ``curves_frame`` and ``points_frame`` with a vocabulary size marked.
 
-    ``words``: titles of the columns and ``description``. A click selects the nearest
-    size; the selection is called ``point`` and holds the field ``vocab_size``.
+    ``words``: titles of the columns and ``description``; ``short``: shorter names for
+    the legend, by name. A click selects the nearest size; the selection is called
+    ``point`` and holds the field ``vocab_size``.
     """
     shown = pd.concat(
         [thinned_by_ratio(one, "vocab_size") for _, one in curves.groupby(["name", "text"])]
@@ -37,8 +42,9 @@ def size_curve(
     )
     names = list(dict.fromkeys([*curves["name"], *points["name"]]))
     texts = list(dict.fromkeys([*curves["text"], *points["text"]]))
-    x, y = _axes(scale, words)
-    look = _look(names, texts, palette)
+    highest = pd.concat([curves, points])["bytes_per_token"].max() if names else 1
+    x, y = _axes(scale, float(highest), words)
+    look = _look(names, {name: short.get(name, name) for name in curves["name"]}, texts, palette)
     tips = _tips(words)
     click = alt.selection_point(
         name="point", fields=["vocab_size"], nearest=True, on="click", empty=False
@@ -53,45 +59,63 @@ def size_curve(
     chosen = pd.DataFrame({"vocab_size": [vocab_size]})
     rule = alt.Chart(chosen).mark_rule(color=palette.accent, strokeWidth=1.5).encode(x=x)
     dots = (
-        alt.Chart(points)
+        alt.Chart(points.assign(sort=points["text"]))
         .mark_point(filled=True, size=130, opacity=1)
         .encode(x=x, y=y, color=look["color"], shape=_shape(texts), tooltip=tips)
     )
     largest = max(curves["vocab_size"].max(), points["vocab_size"].max()) if names else 0
     chart = alt.layer(*_marks(int(largest), x, palette), rule, line, targets, dots)
-    return finished(chart, height=360, description=words["description"], file="bytes-per-token")
+    return finished(
+        chart,
+        palette,
+        height=PLOT + LEGEND_ROW * curves["name"].nunique(),
+        description=words["description"],
+        file="bytes-per-token",
+    )
 
 
-def _axes(scale: ScaleName, words: Mapping[str, str]) -> tuple[alt.X, alt.Y]:
+def _axes(scale: ScaleName, highest: float, words: Mapping[str, str]) -> tuple[alt.X, alt.Y]:
     x_scale = (
         alt.Scale(type="log", base=2, nice=False)
         if scale == "log"
         else alt.Scale(zero=False, nice=False)
     )
-    axis = alt.Axis(format=",", labelFlush=True, labelOverlap="greedy", tickCount=9)
+    axis = alt.Axis(format=",d", labelFlush=True, labelOverlap="greedy", tickCount=9)
     x = alt.X("vocab_size:Q", title=words["vocab_size"], scale=x_scale, axis=axis)
-    y = alt.Y("bytes_per_token:Q", title=words["bytes_per_token"], scale=alt.Scale(zero=True))
+    room = alt.Scale(domain=[0, 1.2 * highest], nice=False)  # above the curves, for the marks
+    y = alt.Y("bytes_per_token:Q", title=words["bytes_per_token"], scale=room)
     return x, y
 
 
-def _look(names: list[str], texts: list[str], palette: Palette) -> dict[str, Any]:
-    """Colour says whose curve it is, the dash on which text."""
+def _look(
+    names: list[str], labels: Mapping[str, str], texts: list[str], palette: Palette
+) -> dict[str, Any]:
+    """Colour says whose curve it is, the dash on which text; marks name the published ones."""
     colour = alt.Color(
         "name:N",
         scale=alt.Scale(domain=names, range=palette.of(names)),
-        legend=alt.Legend(title=None, columns=1, symbolStrokeWidth=3),
+        legend=alt.Legend(
+            title=None,
+            columns=1,
+            values=list(labels),
+            labelExpr=f"{json.dumps(labels)}[datum.label]",
+            symbolType="stroke",
+            symbolStrokeWidth=3,
+        ),
     )
     dash = alt.StrokeDash(
         "text:N",
         scale=alt.Scale(domain=texts, range=[list(dash) for dash in DASHES[: len(texts)]]),
-        legend=alt.Legend(title=None, columns=1, symbolSize=600) if len(texts) > 1 else None,
+        legend=alt.Legend(title=None, orient="bottom", symbolType="stroke", symbolSize=500)
+        if len(texts) > 1
+        else None,
     )
     return {"color": colour, "strokeDash": dash}
 
 
 def _shape(texts: list[str]) -> alt.Shape:
     return alt.Shape(
-        "text:N",
+        "sort:N",
         scale=alt.Scale(domain=texts, range=list(SHAPES[: len(texts)])),
         legend=None,
     )
@@ -108,24 +132,22 @@ def _tips(words: Mapping[str, str]) -> list[alt.Tooltip]:
 
 
 def _marks(largest: int, x: alt.X, palette: Palette) -> list[alt.Chart]:
-    """The sizes of the published tokenizers, as far as the axis reaches."""
+    """The sizes of the published tokenizers, as far as the axis reaches.
+
+    Each label is on a row of its own, the largest on top, so that no rule crosses a label.
+    """
+    reached = sorted((size, name) for name, size in PUBLISHED_SIZES.items() if size <= largest)
     rows = [
-        {"vocab_size": size, "label": f"{name} {size:,}"}
-        for name, size in PUBLISHED_SIZES.items()
-        if size <= largest
+        {"vocab_size": size, "label": f"{name} {size:,}", "row": 4 + MARK_ROW * number}
+        for number, (size, name) in enumerate(reversed(reached))
     ]
     if not rows:
         return []
-    base = alt.Chart(pd.DataFrame(rows)).encode(x=x)
+    base = alt.Chart(pd.DataFrame(rows)).encode(x=x, y=alt.Y("row:Q", scale=None))
+    label = base.mark_text(
+        color=palette.ink, align="right", baseline="top", dx=-5, fontSize=LABEL_SIZE - 1
+    )
     return [
-        base.mark_rule(color=palette.quiet, strokeDash=[2, 3]),
-        base.mark_text(
-            color=palette.quiet,
-            angle=270,
-            align="left",
-            baseline="bottom",
-            dx=4,
-            dy=-3,
-            fontSize=12,
-        ).encode(y=alt.value("height"), text="label:N"),
+        base.mark_rule(color=palette.quiet, strokeDash=[2, 3]).encode(y2=alt.value("height")),
+        label.encode(text="label:N"),
     ]

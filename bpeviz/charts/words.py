@@ -60,4 +60,7 @@ COLUMNS: Mapping[str, str] = {
 
 def titles(translate: Callable[[str], str], description: str) -> dict[str, str]:
     """The names of all columns in the language of the visit, and a chart's description."""
-    return {**{name: translate(title) for name, title in COLUMNS.items()}, "description": description}
+    return {
+        **{name: translate(title) for name, title in COLUMNS.items()},
+        "description": description,
+    }

@@ -1,0 +1,140 @@
+"""The curve of bytes per token, its doublings, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pandas as pd
+import streamlit as st
+
+from bpeviz import controls_charts, session
+from bpeviz.charts.size_curve import ScaleName, size_curve
+from bpeviz.charts.thinning import MOST_CURVE_POINTS
+from bpeviz.charts.words import titles
+from bpeviz.curves import Doubling, doublings
+from bpeviz.frames.curves import (
+    NamedCurve,
+    curves_frame,
+    doublings_frame,
+    points_frame,
+    series_names,
+)
+from bpeviz.language import _
+from bpeviz.views.study import Study, beside, beside_name, named, published_on
+
+
+def show(
+    study: Study, wanted: list[str], vocab_size: int, scale: ScaleName, published: bool
+) -> None:
+    """The chart beside the table of doublings, a sentence, remarks and downloads."""
+    shown = named(study.name, study.curves)
+    short = {study.name: _("this run")}
+    for key, name, found in beside(study, wanted, vocab_size):
+        if name not in series_names(shown):
+            shown += named(name, found)
+            short[name] = beside_name(key)
+    curves = curves_frame(shown)
+    points = points_frame(published_on(study) if published else [])
+    left, right = st.columns([5, 2.5])
+    with left:
+        _chart(curves, points, scale, short)
+    with right:
+        _doublings(study)
+    st.caption(_remarks(shown))
+    controls_charts.downloads(pd.concat([curves, points], ignore_index=True), "bytes-per-token")
+
+
+def _chart(
+    curves: pd.DataFrame, points: pd.DataFrame, scale: ScaleName, short: dict[str, str]
+) -> None:
+    if curves.empty:
+        st.info(_("There is no token to count: the corpus is empty."))
+        return
+    names = [*curves["name"].unique(), *points["name"].unique()]
+    words = titles(_, _("Line chart: bytes per token against vocabulary size, a line a run."))
+    palette = session.palette(names)
+    drawn = size_curve(curves, points, session.get("size"), scale, palette, words, short)
+    controls_charts.chart(drawn, "size_curve", _moved_by_chart)
+
+
+def _moved_by_chart() -> None:
+    points = session.get("size_curve")["selection"].get("point", [])
+    if points:
+        session.put("size", int(points[0]["vocab_size"]))
+
+
+def _doublings(study: Study) -> None:
+    curves = study.curves
+    frame = doublings_frame(curves.training)
+    if curves.held_out is not None:
+        held = doublings_frame(curves.held_out)
+        frame["held_out_bytes_per_token"] = held["bytes_per_token"]
+    words = titles(_, "")
+    st.markdown(f"**{_('What each doubling gains')}**")
+    st.dataframe(
+        frame.drop(columns="tokens"),
+        hide_index=True,
+        placeholder="–",
+        column_config={
+            "vocab_size": st.column_config.NumberColumn(_("Size"), format="localized"),
+            "bytes_per_token": st.column_config.NumberColumn(_("Bytes / token"), format="%.4f"),
+            "saved_percent": st.column_config.NumberColumn(
+                _("Tokens saved"), format="%.1f %%", help=words["saved_percent"]
+            ),
+            "held_out_bytes_per_token": st.column_config.NumberColumn(
+                _("Held-out"), format="%.4f", help=words["held_out_bytes_per_token"]
+            ),
+        },
+    )
+    sentence = _sentence(doublings(curves.training))
+    if sentence:
+        st.markdown(sentence)
+
+
+def _sentence(rows: Sequence[Doubling]) -> str:
+    """What the first and the last doubling mean, in words; nothing without two of them."""
+    gains = [(before, row) for before, row in pairwise(rows) if row.saved]
+    if len(gains) < 2:
+        return ""
+    (first, early), (before, last) = gains[0], gains[-1]
+    values = {
+        "a": f"{first.vocab_size:,}",
+        "b": f"{early.vocab_size:,}",
+        "early": f"{100 * (early.saved or 0):.0f}",
+        "c": f"{before.vocab_size:,}",
+        "d": f"{last.vocab_size:,}",
+        "late": f"{100 * (last.saved or 0):.0f}",
+        "rows": f"{last.vocab_size - before.vocab_size:,}",
+    }
+    if (early.saved or 0) > (last.saved or 0):
+        template = _(
+            "From {a} to {b} tokens the text loses {early} % of its tokens; from {c} to {d} only "
+            "{late} %, for {rows} more rows in the model's tables. Every doubling costs twice as "
+            "many rows as the one before it."
+        )
+    else:
+        template = _(
+            "From {a} to {b} tokens the text loses {early} % of its tokens, and from {c} to {d} "
+            "even {late} %: the run has begun to learn this very text by heart. Look at the "
+            "held-out text."
+        )
+    return template.format(**values)
+
+
+def _remarks(shown: Sequence[NamedCurve]) -> str:
+    parts = [
+        _(
+            "Higher is better compression. Compare curves on the same text only; bytes per token "
+            "does not compare across scripts. Held-out text was not trained on. Click the chart "
+            "to move the mark."
+        )
+    ]
+    longest = max((len(named.curve.tokens) for named in shown), default=0)
+    if longest > MOST_CURVE_POINTS:
+        parts.append(
+            _("{n} sizes of each curve are drawn, evenly spaced; the data has all {all}.").format(
+                n=f"{MOST_CURVE_POINTS:,}", all=f"{longest:,}"
+            )
+        )
+    return " ".join(parts)
