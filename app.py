@@ -14,6 +14,7 @@ page = st.navigation(
     [
         st.Page("pages/watch.py", title=_("Watch"), default=True),
         st.Page("pages/inspect.py", title=_("Inspect")),
+        st.Page("pages/train.py", title=_("Train")),
         st.Page("pages/size.py", title=_("Size")),
         st.Page("pages/lessons.py", title=_("Lessons")),
     ],

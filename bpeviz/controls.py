@@ -101,10 +101,10 @@ def ties_box() -> None:
     )
 
 
-def merges_box(default: int = 512) -> None:
-    """Choose how many merges to learn (key ``merges``)."""
-    session.start("merges", default, session.whole(0, MOST_MERGES))
-    st.number_input(_("Merges"), 0, MOST_MERGES, step=64, key="merges", persist_state="session")
+def merges_box(default: int = 512, most: int = MOST_MERGES, key: str = "merges") -> None:
+    """Choose how many merges to learn."""
+    session.start(key, default, session.whole(0, most), "merges")
+    st.number_input(_("Merges"), 0, most, step=64, key=key, persist_state="session")
 
 
 def split_boxes() -> None:

@@ -43,12 +43,13 @@ SPLIT_NAMES = {
 }
 
 
-def run_name(choice: RunChoice) -> str:
+def run_name(choice: RunChoice, corpus: str = "") -> str:
     """A trained tokenizer's name in lists, in the language of the visit.
 
-    What is as its algorithm has it by default goes without saying.
+    What is as its algorithm has it by default goes without saying. ``corpus``
+    is what a corpus is called that is no sample.
     """
-    parts = [corpus_name(choice.sample), _(ALGORITHM_NAMES[choice.algorithm])]
+    parts = [corpus or corpus_name(choice.sample), _(ALGORITHM_NAMES[choice.algorithm])]
     if choice.algorithm == "split" and choice.split != "gpt4":
         parts.append(_(SPLIT_NAMES[choice.split]))
     if choice.ties != DEFAULT_TIES[choice.algorithm]:

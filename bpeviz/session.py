@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import streamlit as st
+from streamlit.errors import StreamlitSecretNotFoundError
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from bpeviz import language
 from bpeviz.charts.colours import Palette, hue_numbers
 from bpeviz.components.player.payload import run_payload
 from bpeviz.engine.tokenizer import Tokenizer
+from bpeviz.errors import UserError
+from bpeviz.jobs.office import Office, Tab
+from bpeviz.kept import KeptTokenizers, Packed
 from bpeviz.runs import OWN, Run, RunChoice, carry_out
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 T = TypeVar("T")
 S = TypeVar("S", bound=str)
@@ -25,8 +35,10 @@ LINKED_TEXT = 1000  # characters of a text that a link still carries
 
 
 def begin() -> None:
-    """Set up a script run: the language of the visit."""
+    """Set up a script run: the language of the visit, and that its tab is open."""
     language.follow(lambda: str(st.session_state.get("language", language.SOURCE)))
+    if "training" in st.session_state:
+        _tab().show(st.session_state["training"])
 
 
 # -- choices: session state first, then the link, then the default
@@ -87,6 +99,11 @@ def get(key: str) -> Any:
 def put(key: str, value: object) -> None:
     """Keep a value for the visit."""
     st.session_state[key] = value
+
+
+def linked(name: str) -> str | None:
+    """A value of the address bar as it stands there."""
+    return st.query_params.get(name)
 
 
 def link(values: dict[str, str | int]) -> None:
@@ -162,9 +179,12 @@ def result(key: str, make: Callable[[], T], *, private: bool) -> T:
     return value
 
 
-def remember_tokenizer(name: str, tokenizer: Tokenizer) -> None:
-    """Put a tokenizer of this visit into the visitor's list, the newest last."""
-    kept: dict[str, Tokenizer] = dict(st.session_state.get("tokenizers", {}))
+def remember_tokenizer(name: str, tokenizer: Tokenizer | Packed) -> None:
+    """Put a tokenizer of this visit into the visitor's list, the newest last.
+
+    A large one that nobody else keeps is better packed.
+    """
+    kept: dict[str, Tokenizer | Packed] = dict(st.session_state.get("tokenizers", {}))
     kept.pop(name, None)
     kept[name] = tokenizer
     for oldest in list(kept)[:-KEPT_TOKENIZERS]:
@@ -172,9 +192,59 @@ def remember_tokenizer(name: str, tokenizer: Tokenizer) -> None:
     st.session_state["tokenizers"] = kept
 
 
-def tokenizers() -> dict[str, Tokenizer]:
+def tokenizers() -> Mapping[str, Tokenizer]:
     """The tokenizers that were trained or brought during the visit, by name."""
-    return dict(st.session_state.get("tokenizers", {}))
+    return KeptTokenizers(st.session_state.get("tokenizers", {}))
+
+
+# -- trainings: processes that end when their tab closes
+
+
+@st.cache_resource(show_spinner=False)
+def office() -> Office:
+    """All trainings of this server."""
+    return Office()
+
+
+@st.cache_resource(scope="session", on_release=lambda tab: tab.show(None), show_spinner=False)
+def _tab() -> Tab:
+    return Tab(office())
+
+
+def show_training(token: str | None) -> None:
+    """Tie a training to this tab, so that it lives as long as the tab; None: none."""
+    if token is None:
+        st.session_state.pop("training", None)
+    else:
+        st.session_state["training"] = token
+    _tab().show(token)
+
+
+def free_upload(file: UploadedFile) -> None:
+    """Take an uploaded file out of the server's memory, where the page would leave it."""
+    context = get_script_run_ctx()
+    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+        context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
+
+
+def database() -> Engine:
+    """The database with corpora: of whoever runs the server, else the embedded one.
+
+    Raises UserError where it is not set up as it should be.
+    """
+    try:
+        if "corpus" in st.secrets.get("connections", {}):
+            return st.connection("corpus", type="sql").engine
+    except StreamlitSecretNotFoundError:
+        pass
+    except Exception as error:
+        raise UserError(
+            "The database of this server is not set up rightly ({reason}). Tell whoever runs it.",
+            reason=type(error).__name__,
+        ) from error
+    from bpeviz.inputs.database import sample_url  # SQLAlchemy: for those who choose a database
+
+    return st.connection("corpus", type="sql", url=sample_url()).engine
 
 
 # -- looks

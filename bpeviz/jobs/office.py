@@ -55,3 +55,21 @@ class Office:
             job = self._jobs.pop(token, None)
         if job:
             self.queue.stop(job)
+
+
+class Tab:
+    """One tab of a browser, and the training that it shows."""
+
+    def __init__(self, office: Office) -> None:
+        self._office = office
+        self._token: str | None = None
+
+    def show(self, token: str | None) -> None:
+        """Show this training from now on; None: none, as when the tab closes."""
+        before, self._token = self._token, token
+        if token == before:
+            return
+        if token is not None:
+            self._office.open(token)
+        if before is not None:
+            self._office.close(before)
