@@ -36,7 +36,7 @@ class Published:
     licence_file: str
     sha256: str
     load: Callable[[], AnyTokenizer]
-    _lock: Lock = field(default_factory=Lock, repr=False, compare=False)
+    _lock: Lock = field(default_factory=Lock, init=False, repr=False, compare=False)
 
 
 def _unpacked(file: str, sha256: str) -> bytes:
