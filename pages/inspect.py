@@ -8,6 +8,7 @@ from bpeviz.encoded import Encoded
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _, current
 from bpeviz.short_texts import TITLES
+from bpeviz.views.bring import bring_box
 
 VIEWS = {
     "tokens": N_("Tokens"),
@@ -19,7 +20,9 @@ VIEWS = {
 
 def choose() -> str:
     st.title(_("See how a text is cut into tokens"))
-    boxes = st.container(key="choices").columns([4, 5, 2], vertical_alignment="bottom")
+    boxes = st.container(key="choices").columns([4, 3, 5], vertical_alignment="bottom")
+    with boxes[1]:
+        bring_box("tokenizer")
     boxes[0].selectbox(
         _("Tokenizer"),
         shelf.keys_at_hand(),
@@ -28,7 +31,7 @@ def choose() -> str:
         persist_state="session",
     )
     session.start("inspect_view", "tokens", session.one_of(VIEWS), "view")
-    with boxes[1]:
+    with boxes[2]:
         return controls_charts.views(list(VIEWS), lambda name: _(VIEWS[name]), "inspect_view")
 
 

@@ -11,13 +11,14 @@ from bpeviz.components.player.words import words
 
 _SCRIPTS = (
     "shared/tokens.js",
+    "shared/stage.js",
+    "shared/playback.js",
     "player/vocabulary.js",
-    "player/stage.js",
     "player/side.js",
     "player/learned.js",
     "player/player.js",
 )
-_STYLES = ("shared/tokens.css", "shared/tree.css", "player/player.css")
+_STYLES = ("shared/tokens.css", "shared/tree.css", "shared/playback.css", "player/player.css")
 
 
 @lru_cache(maxsize=1)

@@ -20,6 +20,10 @@ class PlayerVocabulary {
     return this.tints[id - this.size];
   }
 
+  made(step) {
+    return this.size + step - 1;
+  }
+
   parts(id) {
     return id < this.size ? null : this.merges[id - this.size].slice(0, 2);
   }

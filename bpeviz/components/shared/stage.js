@@ -3,7 +3,7 @@
 // patching the tokens at the boundaries that differ.
 
 class Stage {
-  /** excerpt: {units, seams, cells}; vocabulary: {base, tints} gives a token's tint by id. */
+  /** excerpt: {units, seams, cells}; vocabulary: {hex(id), tint(id), made(step): the id of its token}. */
   constructor(root, excerpt, vocabulary) {
     this.root = root;
     this.units = excerpt.units;
@@ -112,7 +112,7 @@ class Stage {
         let text = "";
         let kind = part.kind;
         if (split) {
-          text = this.vocabulary.base[this.units[i]].hex;
+          text = this.vocabulary.hex(this.units[i]);
           kind = "fragment";
         } else if (whole ? i === cell.first : k === 0) {
           text = whole ? cell.label : part.label;
@@ -155,7 +155,7 @@ class Stage {
   idOf(a, b) {
     let last = 0;
     for (let i = a + 1; i < b; i++) if (this.seams[i] > last) last = this.seams[i];
-    return last ? this.vocabulary.size + last - 1 : this.units[a];
+    return last ? this.vocabulary.made(last) : this.units[a];
   }
 
   paint(a, b, extra = "") {
@@ -263,7 +263,7 @@ class Stage {
     for (let a = 0; a < this.size; ) {
       const b = this.endOf(a);
       let hex = "";
-      for (let i = a; i < b; i++) hex += this.vocabulary.base[this.units[i]].hex;
+      for (let i = a; i < b; i++) hex += this.vocabulary.hex(this.units[i]);
       found.push([this.idOf(a, b), hex]);
       a = b;
     }
