@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Literal, NamedTuple, get_args
 
 from bpeviz.chat_templates import Template
+from bpeviz.chat_turns import Turn
 from bpeviz.engine.special import split_special
 from bpeviz.engine.text import clean
 from bpeviz.errors import N_, UserError
@@ -26,13 +29,6 @@ LAYOUTS: dict[Layout, str] = {
 }
 
 
-class Turn(NamedTuple):
-    """What one role says."""
-
-    role: str
-    content: str
-
-
 @dataclass(frozen=True, slots=True)
 class ChatToken:
     """A token of a chat.
@@ -40,11 +36,21 @@ class ChatToken:
     ``text`` is the bytes that it covers, ``written`` the token as its vocabulary
     writes it. ``kind``: ``typed`` is a special token that a content brought in,
     ``both`` a token in which template and content merged. ``turn`` counts from 0.
+    ``own`` is the tokenizer's own id of it, whatever the layout; None where it is special.
     """
 
     id: int
     text: bytes
     written: bytes
+    kind: Kind
+    turn: int
+    own: int | None = None
+
+
+class Part(NamedTuple):
+    """A stretch of the flat text: a special token, or text that comes from one place."""
+
+    text: str
     kind: Kind
     turn: int
 
@@ -58,9 +64,10 @@ class Typed(NamedTuple):
 
 @dataclass(frozen=True)
 class Chat:
-    """Turns as one sequence."""
+    """Turns as one sequence: its text, in parts as well, and its tokens."""
 
     text: str
+    parts: tuple[Part, ...]
     tokens: tuple[ChatToken, ...]
     special_ids: dict[str, int]
     typed: tuple[Typed, ...]
@@ -69,6 +76,10 @@ class Chat:
     def ids(self) -> list[int]:
         """The ids of the sequence."""
         return [token.id for token in self.tokens]
+
+    def count(self, *kinds: Kind) -> int:
+        """How many tokens are of one of these kinds."""
+        return sum(token.kind in kinds for token in self.tokens)
 
 
 class _Unit(NamedTuple):
@@ -100,16 +111,21 @@ def flatten(
     known = {*names, *tokenizer.special_ids}
     sources = _sources(units)
     tokens: list[ChatToken] = []
+    parts: list[Part] = []
     start = 0
     for text, special in _parts(units, names, known if allowed else None):
         end = start + len(text.encode())
         if special:
-            tokens.append(_special(text, sources[start:end], numbering))
+            token = _special(text, sources[start:end], numbering)
+            tokens.append(token)
+            parts.append(Part(text, token.kind, token.turn))
         else:
+            parts.extend(_origins(text, sources[start:end]))
             tokens.extend(_plain(text, sources[start:end], tokenizer, numbering))
         start = end
-    flat = "".join(unit.text for unit in units)
-    return Chat(flat, tuple(tokens), numbering.special, tuple(_typed(units, known)))
+    flat = "".join(part.text for part in parts)
+    typed = tuple(_typed(units, known))
+    return Chat(flat, tuple(parts), tuple(tokens), numbering.special, typed)
 
 
 class Numbering:
@@ -187,6 +203,16 @@ def _parts(
         yield waiting, False
 
 
+def _origins(text: str, sources: Sequence[_Unit]) -> Iterator[Part]:
+    """Plain text by the places that it comes from."""
+    content = text.encode()
+    start = 0
+    for (kind, turn), stretch in groupby(sources, key=attrgetter("kind", "turn")):
+        end = start + sum(1 for _ in stretch)
+        yield Part(content[start:end].decode(), kind, turn)
+        start = end
+
+
 def _special(name: str, sources: Sequence[_Unit], numbering: Numbering) -> ChatToken:
     content = name.encode()
     typed = any(unit.kind == "content" for unit in sources)
@@ -208,6 +234,7 @@ def _plain(
             tokenizer.written(span.id),
             kinds.pop() if len(kinds) == 1 else "both",
             covered[0].turn,
+            span.id,
         )
 
 

@@ -13,6 +13,11 @@ from bpeviz.engine.text import clean
 from bpeviz.errors import UserError
 
 ROLE, CONTENT = "role", "content"
+_SAME_ROLES = (
+    ("user", "pengguna", "human"),
+    ("assistant", "asisten", "model", "bot", "ai"),
+    ("system", "sistem"),
+)
 _LOOKS_SPECIAL = regex.compile(r"<\|[^|<>]+\|>|<[^\s<>|]+>|\[[^\s\[\]]+\]")
 
 
@@ -58,6 +63,21 @@ class Template:
             for role in (self.roles if ROLE in _fields(token, (ROLE,)) else ("",))
         )
         return tuple(dict.fromkeys(written))
+
+    @property
+    def asks(self) -> str:
+        """The role of a person."""
+        return self.like("user") or self.roles[0]
+
+    @property
+    def answers(self) -> str:
+        """The role of the model."""
+        return self.like("assistant") or self.roles[-1]
+
+    def like(self, role: str) -> str | None:
+        """The role that means the same here; None where none is known to."""
+        same = next((names for names in _SAME_ROLES if role.lower() in names), ())
+        return next((own for own in self.roles if own.lower() in same), None)
 
     def around(self, role: str) -> tuple[str, str]:
         """What stands before and after the content of a turn. UserError for another role."""

@@ -64,6 +64,6 @@ def _around(line: str | None, place: int) -> list[list[Drawn]] | None:
     before = line[: place - 1]
     if len(before) > BEFORE:
         before = "…" + before[-BEFORE:]
-    first, *rest = [*cells(line[place - 1 :][:AFTER])] or [None]
-    after = drawn_cells(rest) + (["…"] if len(line) > place - 1 + AFTER else [])
-    return [drawn_cells(cells(before)), drawn_cells([first]) if first else [], after]
+    found = [*cells(line[place - 1 :][:AFTER])]
+    after = drawn_cells(found[1:]) + (["…"] if len(line) > place - 1 + AFTER else [])
+    return [drawn_cells(cells(before)), drawn_cells(found[:1]), after]
