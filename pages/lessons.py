@@ -46,6 +46,7 @@ def bar(lesson: Lesson) -> None:
     """Above a lesson: the ways to all others."""
     before, after = neighbours(lesson)
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_bar"):
+        st.title(_(lesson.title), width="stretch")
         st.button(_("All lessons"), key="lesson_shelf", on_click=go_to, args=("",))
         session.put("lesson_box", lesson.name)
         st.selectbox(
@@ -55,7 +56,7 @@ def bar(lesson: Lesson) -> None:
             key="lesson_box",
             on_change=chosen,
             label_visibility="collapsed",
-            width=320,
+            width=280,
         )
         ways = ((_("Previous"), "lesson_before", before), (_("Next"), "lesson_after", after))
         for label, key, other in ways:
@@ -92,7 +93,7 @@ if lesson is None:
     session.link({})
 else:
     bar(lesson)
-    st.title(_(lesson.title))
-    linked = lesson.show()
+    with st.container(key="lesson_page"):
+        linked = lesson.show()
     way_on(lesson)
     session.link({"lesson": lesson.name, **linked})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import altair as alt
 import pandas as pd
@@ -22,12 +23,15 @@ def digit_places(
     ``digits_after``, ``digits``, ``percent``; ``behind`` after a number of digits;
     ``description``.
     """
-    shown = frame.assign(name=[names[place] for place in frame["place"]])
+    shown = frame.assign(
+        name=[names[place] for place in frame["place"]],
+        said=[f"{percent:.0f}" if percent >= 1 else "<1" for percent in frame["percent"]],
+    )
     order = [names[place] for place in dict.fromkeys(frame["place"])]
     label = f"datum.label + ' {words['behind']}'"
     base = alt.Chart(shown).encode(
-        x=alt.X("name:N", sort=order, title=words["place"], axis=alt.Axis(labelAngle=0)),
-        y=alt.Y("digits_after:O", title=None, axis=alt.Axis(labelExpr=label)),
+        x=alt.X("name:N", sort=order, title=words["place"], axis=_axis(labelAngle=0)),
+        y=alt.Y("digits_after:O", title=None, axis=_axis(labelExpr=label)),
         tooltip=[
             alt.Tooltip("name:N", title=words["place"]),
             alt.Tooltip("digits_after:O", title=words["digits_after"]),
@@ -40,9 +44,7 @@ def digit_places(
             "percent:Q", scale=alt.Scale(domain=[0, 100], range=[0.06, 0.6]), legend=None
         )
     )
-    labels = base.mark_text(color=palette.ink, fontSize=13).encode(
-        text=alt.Text("percent:Q", format=".0f")
-    )
+    labels = base.mark_text(color=palette.ink, fontSize=13).encode(text="said:N")
     rows = max(1, frame["digits_after"].nunique())
     return finished(
         alt.layer(fields, labels),
@@ -51,3 +53,8 @@ def digit_places(
         description=words["description"],
         file="digits-by-place-value",
     )
+
+
+def _axis(**how: Any) -> alt.Axis:
+    """An axis whose labels stand in the middle of their fields, the outer ones too."""
+    return alt.Axis(labelFlush=False, labelBound=False, ticks=False, domain=False, **how)

@@ -106,6 +106,15 @@ def numbers(tokenizer: AnyTokenizer, written: Iterable[str]) -> list[Number]:
     return [number(tokenizer, one) for one in written]
 
 
+def typed(text: str) -> list[str]:
+    """The numbers of a line, between white space or semicolons.
+
+    >>> typed("1234 12345;  3.14")
+    ['1234', '12345', '3.14']
+    """
+    return text.replace(";", " ").split()
+
+
 def drawn(first: int, last: int, step: int = 1) -> list[str]:
     """The numbers of a range, both ends included. UserError where that is none or too many."""
     if step < 1 or last < first:

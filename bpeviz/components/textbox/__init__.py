@@ -26,11 +26,17 @@ def textbox(
     key: str,
     on_change: Callable[[], None],
     placeholder: str = "",
+    lines: int = 5,
+    code: bool = False,
 ) -> str:
     """Show the box; returns its text as typed.
 
     ``text`` is what it holds when it is first shown, and again whenever ``seq`` changes.
+    ``lines``: how high it is. ``code``: letters of one width.
     """
-    data = {"label": label, "placeholder": placeholder, "text": text, "seq": seq, "wait": WAIT}
+    data = {
+        **{"label": label, "placeholder": placeholder, "text": text, "seq": seq, "wait": WAIT},
+        **{"lines": lines, "code": code},
+    }
     result = _mounted()(key=key, data=data, default={"text": text}, on_text_change=on_change)
     return str(result.text)

@@ -9,6 +9,8 @@ export default function ({ data, parentElement, setStateValue }) {
   const label = root.querySelector("label");
   label.textContent = data.label;
   text.placeholder = data.placeholder;
+  text.rows = data.lines;
+  text.classList.toggle("code", data.code);
   let box = TEXTBOXES.get(parentElement);
   if (!box || box.text !== text) {
     box = { text, timer: null, seen: null };

@@ -1,0 +1,106 @@
+"""What several lessons ask for: a tokenizer, a short text, a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from bpeviz import session, shelf
+from bpeviz.components.textbox import textbox
+from bpeviz.engine.text import clean
+from bpeviz.language import _
+from bpeviz.published import PUBLISHED, AnyTokenizer
+
+DEFAULT = "cl100k_base"
+MOST_CHARACTERS = 4000  # of a text in a lesson
+
+
+def tokenizer_box(key: str, default: str = DEFAULT) -> AnyTokenizer:
+    """Choose one of the tokenizers at hand."""
+    session.start(key, default, session.one_of(PUBLISHED))
+    if session.get(key) not in shelf.keys_at_hand():
+        session.put(key, default)
+    st.selectbox(
+        _("Tokenizer"),
+        shelf.keys_at_hand(),
+        format_func=shelf.title,
+        key=key,
+        persist_state="session",
+    )
+    return shelf.tokenizer(session.get(key))
+
+
+def merging_tokenizer_box(key: str, default: str = DEFAULT) -> AnyTokenizer:
+    """The same among those that have merges."""
+    session.start(key, default, session.one_of(PUBLISHED))
+    offered = [k for k in shelf.keys_at_hand() if shelf.tokenizer(k).kind == "bpe"]
+    if session.get(key) not in offered:
+        session.put(key, default)
+    st.selectbox(_("Tokenizer"), offered, format_func=shelf.title, key=key, persist_state="session")
+    return shelf.tokenizer(session.get(key))
+
+
+def line_box(key: str, label: str, default: str) -> str:
+    """Ask for a short text on one line."""
+    session.start(key, default, _linked_text)
+    st.text_input(label, key=key, persist_state="session", max_chars=MOST_CHARACTERS)
+    return clean(session.get(key)).text
+
+
+def lines_box(key: str, label: str, default: str, *, lines: int = 4, code: bool = False) -> str:
+    """Ask for a text of several lines, any characters."""
+    session.start(key, default, _linked_text)
+    session.start(f"{key}_seq", 0)
+    box = f"{key}_box"
+    textbox(
+        label,
+        session.get(key),
+        seq=session.get(f"{key}_seq"),
+        key=box,
+        on_change=lambda: session.put(key, session.get(box)["text"]),
+        lines=lines,
+        code=code,
+    )
+    return clean(session.get(key)[:MOST_CHARACTERS]).text
+
+
+def _linked_text(linked: str) -> str:
+    return clean(linked).text
+
+
+def number_box(key: str, label: str, default: int, least: int, most: int) -> int:
+    """Ask for a whole number."""
+    session.start(key, default, session.whole(least, most))
+    return int(st.number_input(label, least, most, key=key, persist_state="session"))
+
+
+def choice_box(key: str, label: str, names: Sequence[str], titles: Sequence[str]) -> str:
+    """Ask for one of a few things, all of them in sight; the first is the default."""
+    session.start(key, names[0], session.one_of(names))
+    shown = dict(zip(names, titles, strict=True))
+    chosen = st.segmented_control(
+        label, names, format_func=shown.__getitem__, key=key, required=True, persist_state="session"
+    )
+    return str(chosen or names[0])
+
+
+def linked(**defaults: object) -> dict[str, str | int]:
+    """What a link holds: the values of these keys that are not the defaults."""
+    values: dict[str, str | int] = {}
+    for key, default in defaults.items():
+        value = session.get(key)
+        if value is None or value == default:
+            continue
+        if isinstance(value, bool):
+            values[key] = int(value)
+        elif isinstance(value, int):
+            values[key] = value
+        elif _is_linkable(str(value)):
+            values[key] = clean(str(value)).text
+    return values
+
+
+def _is_linkable(value: str) -> bool:
+    own = value in shelf.keys_at_hand() and not shelf.is_linkable(value)
+    return len(value) <= session.LINKED_TEXT and not own
