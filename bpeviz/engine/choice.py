@@ -28,6 +28,7 @@ _WORTH_LOADING = 0.5
 
 _LONGEST_ROW = 2**29  # places, so that 31 bits hold every place and every byte of a name
 _LARGEST_WEIGHT = 2**31 - 1
+_NARROW_IDS = 2**16 - 1  # ids of 16 bits; code for more is compiled last
 
 
 def training(
@@ -39,7 +40,9 @@ def training(
     """
     places = sum(corpus.lengths) + len(corpus.lengths)
     fits = places < _LONGEST_ROW and max(corpus.weights, default=0) <= _LARGEST_WEIGHT
-    if fits and _compiled_serves(_PER_PLACE * places + _PER_MERGE * min(merges, places)):
+    steps = max(0, min(merges, places))
+    wide = len(corpus.base) + steps > _NARROW_IDS
+    if fits and compiled_serves(_PER_PLACE * places + _PER_MERGE * steps, wide=wide):
         from bpeviz.engine.kernel.training import CompiledTraining
 
         return CompiledTraining(corpus, merges, ties, minimum)
@@ -53,7 +56,7 @@ def read(text: str, how: Rules) -> Corpus:
     >>> read("low lower low", rules("character")).weights
     (2, 1)
     """
-    if len(text) < _LONGEST_ROW and _compiled_serves(_PER_CHARACTER_READ * len(text)):
+    if len(text) < _LONGEST_ROW and compiled_serves(_PER_CHARACTER_READ * len(text)):
         from bpeviz.engine.kernel.reading import can_read, read_compiled
 
         if can_read(how):
@@ -61,11 +64,15 @@ def read(text: str, how: Rules) -> Corpus:
     return read_plainly(text, how)
 
 
-def _compiled_serves(plain_seconds: float) -> bool:
+def compiled_serves(plain_seconds: float, *, wide: bool = False) -> bool:
+    """Whether the compiled engine is there, and worth it beside so much plain work.
+
+    Where it would be worth it but has to be compiled first, that is begun.
+    """
     loaded = "bpeviz.engine.kernel.jit" in sys.modules
     if plain_seconds < (_WORTH_CALLING if loaded else _WORTH_LOADING):
         return False
-    if compiled_code.ready():
+    if compiled_code.ready(wide=wide):
         return True
     compiled_code.warm_in_background()
     return False

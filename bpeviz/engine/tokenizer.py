@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from bpeviz.engine.bulk import LONG, BulkEncoder
 from bpeviz.engine.corpus import Rules, Ties, symbols
 from bpeviz.engine.merging import Ranks, merge_piece
 from bpeviz.engine.replay import Replay, replay
@@ -93,8 +94,16 @@ class Tokenizer:
     def _base_ids(self) -> dict[Token, int]:
         return {token: index for index, token in enumerate(self.vocabulary.base)}
 
+    @cached_property
+    def _bulk(self) -> BulkEncoder:
+        return BulkEncoder(self.rules, self.vocabulary)
+
     def encode(self, text: str, allowed_special: AllowedSpecial = ()) -> list[int]:
         """Token ids of a text: the lowest rank merges first, piece by piece."""
+        if len(text) >= LONG and not (self.special and allowed_special):
+            ids = self._bulk.encode(clean(text).text)
+            if ids is not None:
+                return ids
         return [span.id for span in self.spans(text, allowed_special)]
 
     def spans(self, text: str, allowed_special: AllowedSpecial = ()) -> list[Span]:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 SWITCH = "BPEVIZ_KERNEL"  # environment variable; "off" leaves everything to the plain engine
 _LIBRARIES = ("numba", "llvmlite", "numpy")
-_READY = "ready"
+_READY, _READY_WIDE = "ready", "ready for wide ids"
 _HERE = Path(__file__).parent
 
 
@@ -82,20 +82,23 @@ def possible() -> bool:
     return os.environ.get(SWITCH) != "off" and all(map(_version, _LIBRARIES))
 
 
-_found_ready = False
+_found: set[str] = set()
 
 
-def ready() -> bool:
-    """Whether everything is compiled, so that the first call does not wait for the compiler."""
-    global _found_ready
-    if not _found_ready:
-        _found_ready = possible() and (folder() / _READY).exists()
-    return _found_ready
+def ready(*, wide: bool = False) -> bool:
+    """Whether everything is compiled, so that the first call does not wait for the compiler.
+
+    ``wide``: for token ids that 16 bits do not hold, too; that is compiled last.
+    """
+    mark = _READY_WIDE if wide else _READY
+    if mark not in _found and possible() and (folder() / mark).exists():
+        _found.add(mark)
+    return mark in _found
 
 
-def mark_ready() -> None:
+def mark_ready(*, wide: bool = False) -> None:
     """Say, for this and every other process, that everything is compiled."""
-    (folder() / _READY).touch()
+    (folder() / (_READY_WIDE if wide else _READY)).touch()
 
 
 @cache
@@ -104,7 +107,7 @@ def warm_in_background() -> None:
 
     Several processes may ask: only the first one compiles (see ``__main__``).
     """
-    if possible() and not ready():
+    if possible() and not ready(wide=True):
         subprocess.Popen(
             [sys.executable, "-m", "bpeviz.engine.kernel"],
             cwd=_HERE.parents[2],

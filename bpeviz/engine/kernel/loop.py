@@ -20,7 +20,9 @@ from bpeviz.engine.kernel.merging import (
 )
 from bpeviz.engine.kernel.names import name_token
 from bpeviz.engine.kernel.pairs import (
+    LEFT,
     NOBODY,
+    RIGHT,
     file_pairs,
     find,
     having,
@@ -37,8 +39,6 @@ PAUSED, NO_ROOM, FLOOR_REACHED, NO_PAIR, BELOW_MINIMUM = range(5)
 # Where ``Race.used`` counts the rest: pairs, places, steps made, and the corpus in tokens.
 PAIRS, PLACES, MADE, TOKENS = range(2, 6)
 COUNTERS = 6
-
-LEFT, RIGHT = 0, 1  # the side of a neighbour
 
 
 class Run(NamedTuple):

@@ -19,6 +19,7 @@ from bpeviz.engine.kernel.jit import Record, Table, compiled, full, inlined
 from bpeviz.engine.kernel.tape import Ids, Ints, holds
 
 NOBODY = -1
+LEFT, RIGHT = 0, 1  # the side of a neighbour
 LEVELS = 2**20  # counts below this have an entry in ``levels``
 _SCATTER = -7046029254386353131  # the golden ratio in 64 bits, odd: spreads codes over the slots
 
