@@ -41,6 +41,7 @@ class TideTable:
     """Predict the water level of a harbour and find its turning points."""
 
     def __init__(self, mean_level: float, constituents: Iterable[Constituent]) -> None:
+        """Take the mean level in metres and the parts of the tide."""
         self.mean_level = mean_level
         self.constituents = list(constituents)
 
@@ -95,6 +96,7 @@ class FlagFallen(Exception):
     """Raised when a player has used up all the time."""
 
     def __init__(self, side: Side, overdrawn: float) -> None:
+        """Remember who lost and by how many seconds."""
         super().__init__(f"{side.name.lower()} lost on time by {overdrawn:.1f} s")
         self.side = side
         self.overdrawn = overdrawn
@@ -112,6 +114,7 @@ class ChessClock:
     remaining: dict[Side, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        """Give each player the same budget."""
         for side in Side:
             self.remaining.setdefault(side, self.budget)
 
@@ -224,6 +227,7 @@ class Calculator:
     }
 
     def __init__(self, source: str) -> None:
+        """Cut the source into tokens and start at the first."""
         self.tokens = scan(source)
         self.index = 0
 
@@ -349,6 +353,7 @@ class Maze:
     """A maze in which any two cells are joined by exactly one path."""
 
     def __init__(self, rows: int, columns: int, seed: int = 0) -> None:
+        """Dig a maze; the same seed always gives the same maze."""
         self.rows = rows
         self.columns = columns
         self.doors: dict[Cell, set[Cell]] = defaultdict(set)
@@ -443,6 +448,7 @@ class Ingredient:
         return Ingredient(self.amount * factor, self.unit, self.name)
 
     def __str__(self) -> str:
+        """Write the amount as a cook would, such as 2¼ cup flour."""
         whole, part = divmod(self.amount, 1)
         glyph = GLYPHS.get(part, f" {part}" if part else "")
         number = f"{whole or ''}{glyph}".strip()
