@@ -21,7 +21,7 @@ DEFAULT_MERGES = 2048
 
 def rules(source: Source | None) -> RunChoice:
     controls.algorithm_box(is_table=bool(source and source.is_table))
-    left, right = st.columns(2)
+    left, right = st.container(key="choices_rules").columns(2)
     with left:
         controls.ties_box()
     with right:
@@ -80,6 +80,7 @@ def form() -> None:
         )
         ahead = guess(source.size, choice) + " " if source and source.size else ""
         st.caption(ahead + limits)
+        st.caption(_("The corpus is used for this training, and is not kept after it."))
         if pressed and source:
             start(source, choice)
     link(choice)
@@ -109,12 +110,12 @@ def show(job: Job) -> None:
         return
     name = names.run_name(replace(result.choice, merges=result.made), job.name)
     trainings.settle(job, name)
-    row = st.columns([6, 2, 2], vertical_alignment="center")
-    row[0].text(name)
-    with row[1].popover(_("Download"), width="stretch"):
+    said, take, again = st.container(key="training_said").columns([7, 2, 2])
+    said.text(name)
+    said.caption(training_result.summary(result))
+    with take.popover(_("Download"), width="stretch"):
         training_result.take_away(result)
-    row[2].button(_("Train another"), on_click=trainings.forget, width="stretch")
-    st.caption(training_result.summary(result))
+    again.button(_("Train another"), on_click=trainings.forget, width="stretch")
     training_result.play(job.token, result)
     for note in training_result.remarks(result):
         st.caption(note)
@@ -127,7 +128,6 @@ if job and job.status == "done":
     show(job)
     link(job.choice, job.token)
 elif job and not job.over.is_set():
-    st.text(job.name)
     training_run.watch(job)
     link(job.choice, job.token)
 else:

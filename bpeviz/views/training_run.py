@@ -20,6 +20,17 @@ def watch(job: Job) -> None:
     """Show how far the training is; the whole page runs again when it is over."""
     if job.over.is_set():
         st.rerun()
+    name, button = st.columns([5, 1], vertical_alignment="center")
+    name.text(job.name)
+    if button.button(
+        _("Leave the queue") if job.status == "waiting" else _("Stop"),
+        type="primary",
+        key="stop",
+        width="stretch",
+        help=_("What has been learned so far is a valid tokenizer, and stays."),
+    ):
+        trainings.stop()
+        st.rerun()
     live = job.live
     corpus = live.corpus
     training(
@@ -37,12 +48,6 @@ def watch(job: Job) -> None:
         language=current(),
         key="training",
     )
-    waits = job.status == "waiting"
-    if st.button(_("Leave the queue") if waits else _("Stop"), type="primary", key="stop"):
-        trainings.stop()
-        st.rerun()
-    if not waits:
-        st.caption(_("Stop leaves a valid tokenizer of the merges made so far."))
 
 
 def _headline(job: Job) -> str:
@@ -65,11 +70,9 @@ def _detail(job: Job) -> str:
     corpus = job.live.corpus
     if corpus is None:
         return ""
-    parts = [
-        _("{n} bytes in {pieces} distinct pieces").format(
-            n=f"{corpus.bytes:,}", pieces=f"{corpus.pieces:,}"
-        )
-    ]
+    parts = [_("{n} bytes").format(n=f"{corpus.bytes:,}")]
+    if job.choice.algorithm != "byte":
+        parts.append(plural("one distinct piece", "{n} distinct pieces", corpus.pieces))
     left = job.live.seconds_left(job.choice.merges)
     if left is not None and job.status == "training":
         parts.append(time_left(left))
