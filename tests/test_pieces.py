@@ -1,5 +1,7 @@
 """Pieces equal tiktoken's, also where the libraries know different versions of Unicode."""
 
+from itertools import pairwise
+
 import pytest
 import tiktoken
 from awkward import CLEAN, random_strings
@@ -15,10 +17,15 @@ CHARACTERS = LATE + "".join(chr(c) for c in [*range(0, 0xD800, 97), *range(0xE00
 
 
 def tiktoken_pieces(pattern, candidates, text):
-    """What tiktoken cuts: it takes a piece that has a token as that token at once."""
+    """What tiktoken cuts: it takes a piece that has a token as that token at once.
+
+    The two bytes at a cut merge first, so a piece that goes on beyond a cut would show.
+    """
     ranks = {bytes([byte]): byte for byte in range(256)}
-    for piece in candidates:
-        ranks.setdefault(piece.encode(), len(ranks))
+    pieces = [piece.encode() for piece in candidates]
+    across = [left[-1:] + right[:1] for left, right in pairwise(pieces)]
+    for token in (*across, *pieces):
+        ranks.setdefault(token, len(ranks))
     encoding = tiktoken.Encoding(
         "pieces", pat_str=pattern, mergeable_ranks=ranks, special_tokens={}
     )

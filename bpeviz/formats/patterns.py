@@ -8,6 +8,8 @@ may use what a library does not have.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import regex
 import tiktoken
 import tokenizers
@@ -47,7 +49,7 @@ _PROBE = (
     "The cats' 3 houses don't 'LL stay\tquiet: x_1 = 20241; y += 3.14 # ok?!\r\n\r\n  Über "
     "naïve e\u0301 日本語、ひらがな カタカナ 한국어 안녕 Привет мир ١٢٣ שלום नमस्ते ไทย  \n"
     "👩\u200d🚀🇮🇩 ½ Ⅷ \u00a0\u2003… “quoted” — (a) [b] {c} <d> @e &f% $5.00 CamelCase "
-    "snake_case ABC abc a1b2c3 10,000\n\n\tend "
+    "snake_case ABC abc a1b2c3 10,000\nnext line\r\nlast\n\n\tend "
 )
 
 
@@ -122,11 +124,17 @@ def for_tiktoken(splitter: Splitter | None) -> str:
 
 
 def _try_in_tiktoken(splitter: Splitter, pattern: str) -> None:
-    """Cut a text in both libraries; a piece that has a token becomes that token at once."""
+    """Cut a text in both libraries.
+
+    tiktoken does not tell its pieces. But a piece that has a token becomes that token
+    at once, and the two bytes at each cut have a token that merges before all others,
+    so the ids are those of our pieces if and only if it cuts where we do.
+    """
     pieces = [piece.encode() for piece in splitter.pieces(_PROBE)]
     ranks = {bytes([byte]): byte for byte in range(256)}
-    for piece in pieces:
-        ranks.setdefault(piece, len(ranks))
+    across = [left[-1:] + right[:1] for left, right in pairwise(pieces)]
+    for token in (*across, *pieces):
+        ranks.setdefault(token, len(ranks))
     try:
         there = tiktoken.Encoding(
             "probe", pat_str=pattern, mergeable_ranks=ranks, special_tokens={}
