@@ -36,6 +36,12 @@ class Encoded:
         """The text in UTF-8."""
         return self.text.encode()
 
+    @property
+    def has_special(self) -> bool:
+        """Whether a special token stands in it."""
+        special = frozenset(self.tokenizer.special_ids.values())
+        return any(span.id in special for span in self.spans)
+
     @cached_property
     def measured(self) -> Measured:
         """Bytes, code points, words and tokens."""

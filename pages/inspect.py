@@ -8,6 +8,7 @@ from bpeviz.encoded import Encoded
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _, current
 from bpeviz.short_texts import TITLES
+from bpeviz.views import replay
 from bpeviz.views.bring import bring_box
 
 VIEWS = {
@@ -73,4 +74,9 @@ inspector(
     on_pick=inspection.picked,
     on_options=inspection.options_changed,
 )
+if view == "replay":
+    try:
+        replay.show(encoded)
+    except UserError as error:
+        controls.mistake(error)
 session.link(inspection.link() | ({} if view == "tokens" else {"view": view}))

@@ -5,10 +5,12 @@ What all of them share (how a token is drawn) is in ``shared/``.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 _HERE = Path(__file__).parent
+_INCLUDE = re.compile(r"<!-- include (\S+) -->")  # another file stands here
 
 
 def read_files(*names: str) -> str:
@@ -22,7 +24,9 @@ def register(folder: str, scripts: tuple[str, ...], styles: tuple[str, ...]) -> 
 
     return st.components.v2.component(
         f"bpeviz_{folder}",
-        html=read_files(f"{folder}/{folder}.html"),
+        html=_INCLUDE.sub(
+            lambda found: read_files(found[1]), read_files(f"{folder}/{folder}.html")
+        ),
         css=read_files(*styles),
         js=read_files(*scripts),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from bpeviz.excerpt import Placed
 from bpeviz.segments import Cell
 
 Drawn = str | list[Any]
@@ -26,3 +27,19 @@ def drawn_cells(found: Iterable[Cell]) -> list[Drawn]:
         else:
             drawn.append(cell.label)
     return drawn
+
+
+def drawn_place(place: Placed) -> Drawn:
+    """A cell on the stage: a text of one unit, or [kind, label, units, parts].
+
+    A part is [kind, label, units]; there are none where they don't fall on units.
+    """
+    cell = place.cell
+    if cell.kind == "text" and place.units == 1 and not cell.parts:
+        return cell.label
+    parts: list[list[Any]] | None = None
+    if len(cell.parts) == place.units:
+        parts = [[part.kind, part.label, 1] for part in cell.parts]
+    elif cell.parts and len(cell.source) == place.units:
+        parts = [[part.kind, part.label, len(part.source)] for part in cell.parts]
+    return [cell.kind, cell.label, place.units, parts or None]

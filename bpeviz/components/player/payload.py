@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bpeviz.components.drawn import Drawn, drawn_cells
+from bpeviz.components.drawn import Drawn, drawn_cells, drawn_place
 from bpeviz.engine import BYTES, Corpus, Step, Token, Trace
 from bpeviz.engine.tokens import Vocabulary
-from bpeviz.excerpt import Excerpt, Placed
+from bpeviz.excerpt import Excerpt
 from bpeviz.segments import token_cells
 from bpeviz.tints import tint
 
@@ -44,7 +44,7 @@ def excerpt_payload(excerpt: Excerpt, note: str) -> dict[str, Any]:
     return {
         "units": list(excerpt.units),
         "seams": list(excerpt.seams),
-        "cells": [_drawn_place(place) for place in excerpt.cells],
+        "cells": [drawn_place(place) for place in excerpt.cells],
         "note": note,
     }
 
@@ -56,18 +56,6 @@ def drawn_token(vocabulary: Vocabulary, token_id: int) -> list[Drawn]:
     if token.ends_word and vocabulary.marker:
         drawn.append(["marker", vocabulary.marker])
     return drawn
-
-
-def _drawn_place(place: Placed) -> Drawn:
-    cell = place.cell
-    if cell.kind == "text" and place.units == 1 and not cell.parts:
-        return cell.label
-    parts = None
-    if cell.parts:
-        # By characters each part is one unit, by bytes as many as it has.
-        single = place.units == len(cell.parts)
-        parts = [[p.kind, p.label, 1 if single else len(p.source)] for p in cell.parts]
-    return [cell.kind, cell.label, place.units, parts]
 
 
 class _Contexts:

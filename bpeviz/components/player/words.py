@@ -5,18 +5,14 @@ from __future__ import annotations
 from bpeviz.language import _
 
 
-def words() -> dict[str, str]:
-    """Every string that the player shows, in the language of the visit."""
+def controls() -> dict[str, str]:
+    """The strings of the controls, which a replay has as well."""
     return {
-        "stage": _("The corpus as tokens"),
-        "race": _("The race before this merge"),
-        "predict": _("Predict"),
         "controls": _("Player"),
         "stepLabel": _("Step"),
         "speed": _("Speed"),
         "perSecond": _("{n} steps/s"),
         "position": _("{n} of {all}"),
-        "search": _("Search tokens"),
         "first": _("First"),
         "back": _("Back"),
         "play": _("Play"),
@@ -27,6 +23,16 @@ def words() -> dict[str, str]:
         "keyHome": _("Home"),
         "keyEnd": _("End"),
         "keySpace": _("Space"),
+    }
+
+
+def words() -> dict[str, str]:
+    """Every string that the player shows, in the language of the visit."""
+    return controls() | {
+        "stage": _("The corpus as tokens"),
+        "race": _("The race before this merge"),
+        "predict": _("Predict"),
+        "search": _("Search tokens"),
         "start": _("Before the first merge: {n} base tokens"),
         "press": _("Press play, or → for one merge."),
         "merge": _("Merge {n}"),
