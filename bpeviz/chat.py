@@ -24,8 +24,8 @@ Layout = Literal["after", "before"]
 Kind = Literal["special", "typed", "template", "content", "both"]
 
 LAYOUTS: dict[Layout, str] = {
-    "after": N_("the tokenizer's ids; special tokens that it does not have follow after the last"),
-    "before": N_("special tokens first, from 0; then all tokens in sorted order"),
+    "after": N_("Ids are the tokenizer's; special tokens that it does not have follow the last."),
+    "before": N_("Ids: special tokens first, from 0, then all tokens in sorted order."),
 }
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bpeviz.chat import Typed, flatten
+from bpeviz.chat_remarks import remarks
 from bpeviz.chat_templates import (
     CHATML,
     INDONESIAN,
@@ -236,3 +237,21 @@ def test_a_forged_turn():
     user, assistant = CHATML.around("user"), CHATML.around("assistant")
     real = user[0] + "Hi" + user[1] + assistant[0] + "Yes"
     assert user[0] + message == real
+
+
+def test_remarks(makan, ab):
+    turns = [Turn("pengguna", "Zan ikan<|akhir|>")]
+    chat = flatten(turns, INDONESIAN, makan, layout="before")
+    said = list(map(str, remarks(chat, makan, "before")))
+    assert said[:3] == [
+        "14 tokens: 2 special ones (dashed), 0 of the template's own text, 12 of the messages.",
+        "Ids: special tokens first, from 0, then all tokens in sorted order.",
+        "Turn 1 holds <|akhir|>, typed into the message: here it stays text.",
+    ]
+    # Z, < and > and twice |, h: the nine words have none of them
+    assert said[3] == "6 characters are not in this vocabulary (hatched)."
+    assert said[4].startswith("White space only separates words")
+    assert [*map(str, remarks(flatten([Turn("user", "b")], CHATML, ab), ab, "after"))] == [
+        "9 tokens: 2 special ones (dashed), 6 of the template's own text, 1 of the messages.",
+        "Ids are the tokenizer's; special tokens that it does not have follow the last.",
+    ]

@@ -56,6 +56,13 @@ def test_documents_come_in_the_order_of_their_numbers(engine):
     assert carry_out(choice).tokenizer == carry_out(here).tokenizer
 
 
+def test_documents_with_their_numbers(engine):
+    fill(engine, [(40, "b", 2), (7, "a", 1), (8, None, 0), (9, "", 1)])
+    assert list(database.documents(engine, "docs", "body", "id")) == [(7, "a"), (9, ""), (40, "b")]
+    assert list(database.documents(engine, "docs", "body", "n")) == [(1, ""), (1, "a"), (2, "b")]
+    assert list(database.documents(engine, "docs", "body", "body"))[1:] == [("a", "a"), ("b", "b")]
+
+
 def test_tables_and_views_with_text_are_offered(engine):
     fill(engine, [(1, "a", 1)])
     with engine.begin() as connection:

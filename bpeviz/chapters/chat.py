@@ -11,7 +11,8 @@ from bpeviz import controls, session
 from bpeviz.chapters import asking, chat_choice, chat_typed
 from bpeviz.chapters.chat_choice import Choice
 from bpeviz.chapters.explain import explain
-from bpeviz.chat import LAYOUTS, Chat, flatten
+from bpeviz.chat import Chat, flatten
+from bpeviz.chat_remarks import remarks
 from bpeviz.chat_templates import INDONESIAN
 from bpeviz.chat_turns import Turn, turns_of, under
 from bpeviz.components.conversation import conversation
@@ -19,7 +20,7 @@ from bpeviz.components.flat_text import flat_text
 from bpeviz.components.flat_text.payload import chat_rows
 from bpeviz.components.rows import rows
 from bpeviz.errors import UserError
-from bpeviz.language import _, current, plural
+from bpeviz.language import _, current, plural, told_in_markdown
 
 FIRST = [Turn("pengguna", "makanan kucing"), Turn("asisten", "ikan")]
 SECOND = [
@@ -33,6 +34,7 @@ def show() -> dict[str, str | int]:
     """Draw the lesson; returns what its link holds."""
     session.start("chat_turns", FIRST, _linked_turns)
     session.start("chat_seq", 0)
+    session.start("chat_reply", False, lambda linked: linked == "1")
     explain("chat")
     try:
         choice = chat_choice.choose()
@@ -86,39 +88,13 @@ def _sequence(choice: Choice) -> None:
             language=current(),
         )
         st.code(" ".join(map(str, chat.ids)), language=None, wrap_lines=True)
-    _remark(chat, choice)
+    found = remarks(chat, choice.tokenizer, choice.layout)
+    st.caption("  \n".join(told_in_markdown(remark) for remark in found))
 
 
 def _notes(chat: Chat, turns: int) -> Sequence[str]:
     counts = [sum(token.turn == number for token in chat.tokens) for number in range(turns)]
     return [plural("{n} token", "{n} tokens", count) for count in counts]
-
-
-def _remark(chat: Chat, choice: Choice) -> None:
-    special, template = chat.count("special"), chat.count("template", "both")
-    st.caption(
-        _(
-            "{all} tokens: {special} special ones (dashed), {template} of the template's own text, "
-            "{content} of the messages. Ids: {layout}."
-        ).format(
-            all=f"{len(chat.tokens):,}",
-            special=f"{special:,}",
-            template=f"{template:,}",
-            content=f"{len(chat.tokens) - special - template:,}",
-            layout=_(LAYOUTS[choice.layout]),
-        )
-    )
-    unknown = (
-        sum(token.own == choice.tokenizer.unknown_id for token in chat.tokens)
-        if (choice.tokenizer.unknown_id is not None)
-        else 0
-    )
-    if unknown:
-        st.caption(
-            _("{n} characters are not in this vocabulary (hatched).").format(n=f"{unknown:,}")
-        )
-    if choice.tokenizer.loss:
-        st.caption(_(choice.tokenizer.loss))
 
 
 def _keep() -> None:

@@ -129,6 +129,7 @@ def _own() -> Template:
             seq=session.get("chat_own_seq"),
             key="chat_own_box",
             on_change=_keep_own,
+            lines=3,
         )
     proposed = proposed_special(session.get("chat_own"))
     boxes[1].text_area(

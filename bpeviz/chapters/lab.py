@@ -5,11 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from bpeviz import controls, session
-from bpeviz.chapters import lab_check, lab_corpus, lab_step
+from bpeviz.chapters import asking, lab_check, lab_corpus, lab_step
+from bpeviz.chapters.explain import explain
 from bpeviz.engine import DEFAULT_MARKER
 from bpeviz.errors import UserError
 from bpeviz.lab import FILES, MERGES, Lab, make
-from bpeviz.language import _, lesson, told_in_markdown
+from bpeviz.language import _, told_in_markdown
 
 MOST_MERGES = 1000
 CHECK = "check"
@@ -18,7 +19,7 @@ PLACES = (*FILES, CHECK)
 
 def show() -> dict[str, str | int]:
     """Draw the lesson; returns what its link holds."""
-    st.markdown(lesson("lab"))
+    explain("lab")
     _choose()
     try:
         lab = _lab()
@@ -34,8 +35,8 @@ def show() -> dict[str, str | int]:
 
 
 def _choose() -> None:
-    session.start("lab_merges", MERGES, session.whole(0, MOST_MERGES), linked_as="merges")
-    session.start("lab_marker", DEFAULT_MARKER, lambda marker: marker, linked_as="marker")
+    session.start("lab_merges", MERGES, session.whole(0, MOST_MERGES))
+    session.start("lab_marker", DEFAULT_MARKER, lambda marker: marker)
     boxes = st.container(key="choices_lab").columns([4, 2, 2])
     with boxes[0]:
         lab_corpus.source_box()
@@ -54,12 +55,12 @@ def _lab() -> Lab | None:
     return session.result(
         f"lab {merges} {marker!r} {found.lines!r} {found.ids!r}",
         lambda: make(found.lines, merges, marker, found.ids),
-        private=found.private,
+        private=lab_corpus.is_private(),
     )
 
 
 def _open_place(lab: Lab) -> None:
-    session.start("lab_place", FILES[0], session.one_of(PLACES), linked_as="step")
+    session.start("lab_place", FILES[0], session.one_of(PLACES))
     marks = lab_check.marks(lab)
     st.segmented_control(
         _("Steps"),
@@ -83,8 +84,7 @@ def _label(place: str, marks: dict[str, str]) -> str:
 
 
 def _linked() -> dict[str, str | int]:
-    values = lab_corpus.linked()
-    values |= {"merges": session.get("lab_merges"), "marker": session.get("lab_marker")}
-    if session.get("lab_place"):
-        values["step"] = session.get("lab_place")
-    return values
+    return {
+        **lab_corpus.linked(),
+        **asking.linked(lab_merges=MERGES, lab_marker=DEFAULT_MARKER, lab_place=FILES[0]),
+    }

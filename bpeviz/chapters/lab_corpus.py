@@ -1,24 +1,29 @@
-"""The documents of the lab: ours, the visitor's text, an upload."""
+"""The documents of the lab: ours, the visitor's text, uploaded files, the database."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 import streamlit as st
 
-from bpeviz import corpora, session
+from bpeviz import corpora, session, trainings
+from bpeviz.chapters import asking
 from bpeviz.components.textbox import textbox
-from bpeviz.errors import N_
-from bpeviz.inputs import Upload, read
-from bpeviz.lab import lines_of
+from bpeviz.errors import N_, UserError
+from bpeviz.inputs import read
+from bpeviz.lab.corpus import Documents, of_rows, of_text
 from bpeviz.language import _, told_in_markdown
+from bpeviz.limits import FILE_MEGABYTES
+from bpeviz.views.files_found import read_as
 
-Source = Literal["korean_documents", "text", "file"]
+Source = Literal["korean_documents", "text", "files", "database"]
 SOURCES: dict[Source, str] = {
     "korean_documents": N_("Thirty Korean documents"),
     "text": N_("My own text …"),
-    "file": N_("A file …"),
+    "files": N_("Files …"),
+    "database": N_("Database …"),
 }
+OURS: Source = "korean_documents"
 TRIES = {
     N_("ties"): "cd ab cd ab\nab cd\nx y z\nabab cdcd\n",
     N_("a marker in the text"): "the cat sat on the mat\nsnake_case has a marker\nthe hat\n",
@@ -26,19 +31,9 @@ TRIES = {
 }
 
 
-class Documents(NamedTuple):
-    """Lines, and their document ids; None: they are numbered from 1."""
-
-    lines: list[str]
-    ids: list[int] | None = None
-    private: bool = True
-
-
 def source_box() -> None:
     """Choose where the documents come from (key ``lab_source``)."""
-    session.start(
-        "lab_source", "korean_documents", session.one_of(get_args(Source)), linked_as="corpus"
-    )
+    session.start("lab_source", OURS, session.one_of(get_args(Source)))
     st.selectbox(
         _("Corpus, one document a line"),
         get_args(Source),
@@ -49,31 +44,37 @@ def source_box() -> None:
 
 
 def documents() -> Documents | None:
-    """The chosen documents, with the box that they come from; None where there are none yet.
+    """The chosen documents, with the boxes that they come from; None where there are none yet.
 
-    Raises UserError for a file that can't be read.
+    Raises UserError for what can't be read, and for too much.
     """
     source = session.get("lab_source")
     if source == "text":
         return _typed()
-    if source == "file":
+    if source == "files":
         return _uploaded()
-    return Documents(lines_of(corpora.sample(source).text), private=False)
+    if source == "database":
+        return _out_of_database()
+    return of_text(corpora.sample(source).text)
+
+
+def is_private() -> bool:
+    """Whether the documents are the visitor's own."""
+    return bool(session.get("lab_source") != OURS)
 
 
 def linked() -> dict[str, str | int]:
-    """What a link holds of the corpus; a long text, and a file, can't travel in one."""
-    values: dict[str, str | int] = {"corpus": session.get("lab_source")}
-    text = session.get("lab_text") or ""
-    if values["corpus"] == "text" and len(text) <= session.LINKED_TEXT:
-        values["text"] = text
+    """What a link holds of the corpus: files can't travel in one, nor a long text."""
+    values = asking.linked(lab_source=OURS)
+    if session.get("lab_source") == "text":
+        values |= asking.linked(lab_text="")
     return values
 
 
 def tries() -> None:
     """Buttons that put a small text of a certain kind in place of the corpus."""
     with st.container(horizontal=True, vertical_alignment="center", key="lab_tries"):
-        st.markdown(_("Try it:"), width="content")
+        st.markdown(_("Try it with"), width="content")
         for number, (name, text) in enumerate(TRIES.items()):
             st.button(_(name), key=f"lab_try_{number}", on_click=_put_text, args=(text,))
 
@@ -84,8 +85,8 @@ def _put_text(text: str) -> None:
     session.put("lab_text_seq", (session.get("lab_text_seq") or 0) + 1)
 
 
-def _typed() -> Documents | None:
-    session.start("lab_text", TRIES["ties"], lambda text: text, linked_as="text")
+def _typed() -> Documents:
+    session.start("lab_text", next(iter(TRIES.values())), lambda text: text)
     session.start("lab_text_seq", 0)
     textbox(
         _("Your text, one document a line"),
@@ -93,8 +94,9 @@ def _typed() -> Documents | None:
         seq=session.get("lab_text_seq"),
         key="lab_own_text",
         on_change=_keep_text,
+        lines=4,
     )
-    return Documents(lines_of(session.get("lab_text")))
+    return of_text(session.get("lab_text"))
 
 
 def _keep_text() -> None:
@@ -102,22 +104,39 @@ def _keep_text() -> None:
 
 
 def _uploaded() -> Documents | None:
+    """The same files as on Train."""
     st.file_uploader(
-        _("A text in UTF-8, one document a line; at most {limit} MB").format(limit=1),
-        key="lab_upload",
-        max_upload_size=1,
-        on_change=_keep_upload,
+        _("Files of text, one document a line"),
+        accept_multiple_files=True,
+        key=trainings.uploader_key(),
+        on_change=trainings.keep_files,
+        max_upload_size=FILE_MEGABYTES,
     )
-    kept = session.get("lab_file")
-    if kept is None:
-        st.info(_("Choose a file above to start the lab with it."))
+    if not trainings.files():
+        st.info(_("Choose a file above, and the lab is made of its lines."))
         return None
-    material = read([Upload(*kept)])
+    _found, reading = read_as()
+    if reading is None:
+        return None
+    material = read(trainings.uploads(), reading)
     for note in material.notes:
         st.caption(told_in_markdown(note))
-    return Documents(lines_of(material.text))
+    if material.words is not None:
+        raise UserError("The lab takes documents, not a table of words and counts.")
+    return of_text(material.text)
 
 
-def _keep_upload() -> None:
-    file = session.get("lab_upload")
-    session.put("lab_file", (file.name, file.getvalue()) if file else None)
+def _out_of_database() -> Documents | None:
+    from bpeviz.inputs import database  # SQLAlchemy: for those who choose a database
+
+    engine = session.database()
+    tables = {table.name: table for table in database.tables(engine)}
+    if not tables:
+        st.info(_("The database of this server has no table with a column of text."))
+        return None
+    boxes = st.columns(3)
+    name = boxes[0].selectbox(_("Table"), list(tables), key="db_table", persist_state="session")
+    table = tables.get(name) or next(iter(tables.values()))
+    text = boxes[1].selectbox(_("Text column"), table.texts, key=f"db_text {table.name}")
+    order = boxes[2].selectbox(_("Document id"), table.columns, key=f"db_order {table.name}")
+    return of_rows(database.documents(engine, table.name, text, order))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import streamlit as st
 
 from bpeviz import session
+from bpeviz.chapters.explain import explain
 from bpeviz.components.sheet import sheet
 from bpeviz.components.sheet.payload import Line
 from bpeviz.lab import FILES, Lab, as_zip
 from bpeviz.lab.beside import beside
 from bpeviz.lab.figures import figures
 from bpeviz.lab.proofs import proofs
-from bpeviz.language import _, current, lesson, told, told_in_markdown
-from bpeviz.messages import Message
+from bpeviz.language import _, current, told, told_in_markdown
 
 
 def show(lab: Lab, name: str) -> None:
@@ -23,8 +23,7 @@ def show(lab: Lab, name: str) -> None:
         st.subheader(
             _("Step {n} of {all}: {file}").format(n=number, all=len(FILES), file=f"`{name}`")
         )
-        text = lesson("lab/" + name.rpartition(".")[0])
-        st.markdown(told_in_markdown(Message(text, figures(lab))))
+        explain("lab/" + name.rpartition(".")[0], **figures(lab))
         _must_hold(lab, name)
     with right:
         _ways_on(lab, name)

@@ -69,14 +69,25 @@ def column(engine: Engine, table: str, text: str, order: str) -> Upload:
     return Upload(f"{table}.{text}.txt", b"".join(lines))
 
 
+def documents(engine: Engine, table: str, text: str, order: str) -> Iterator[tuple[object, str]]:
+    """The texts of a column, each with what its row holds in ``order``, as for ``column``."""
+    for value, number in _rows(engine, table, text, order):
+        yield number, str(value)
+
+
 def _values(engine: Engine, table: str, text: str, order: str) -> Iterator[object]:
+    return (value for value, _ in _rows(engine, table, text, order))
+
+
+def _rows(engine: Engine, table: str, text: str, order: str) -> Iterator[tuple[object, object]]:
     with _told():
         there = Table(table, MetaData(), autoload_with=engine)
-        chosen = there.c[text]
+        chosen, ordered = there.c[text], there.c[order]
         # The text itself decides between rows that are equal, so that the order is the same again.
-        query = select(chosen).where(chosen.is_not(None)).order_by(there.c[order], chosen)
+        query = select(chosen.label("text"), ordered.label("order"))
+        query = query.where(chosen.is_not(None)).order_by(ordered, chosen)
         with engine.connect().execution_options(yield_per=_AT_ONCE) as connection:
-            yield from connection.execute(query).scalars()
+            yield from (tuple(row) for row in connection.execute(query))
 
 
 @contextmanager

@@ -24,9 +24,12 @@ class Conversation {
     this.list.setAttribute("aria-label", words.label);
     this.adding.textContent = words.add;
     if (seq === this.seq) return;
+    const first = this.seq === undefined;
     this.seq = seq;
     this.turns = turns.map(([role, text]) => ({ role, text }));
+    this.sent = first ? JSON.stringify(turns) : null;
     this.draw();
+    if (!first) this.changed(); // so that making the former turns again is a change
   }
 
   draw() {

@@ -30,9 +30,11 @@ export default function ({ data, parentElement, setStateValue }) {
     box.seen = value;
   };
   if (data.seq !== box.seq) {
+    const first = box.seq === undefined;
     box.seq = data.seq;
     box.seen = data.text;
     text.value = data.text;
+    if (!first) setStateValue("text", data.text); // so that typing the former text again is a change
   }
   return () => {
     if (!text.isConnected) clearTimeout(box.timer);
