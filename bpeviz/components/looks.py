@@ -46,6 +46,11 @@ def looks(tokenizer: AnyTokenizer) -> Looks:
     )
 
 
+def look_of(tokenizer: AnyTokenizer, token_id: int) -> int:
+    """The tint of a token, or what else it is; ``looks`` serves many of them."""
+    return looks(tokenizer).of(token_id, tokenizer.written(token_id))
+
+
 def drawn_cuts(tokenizer: AnyTokenizer, cuts: Iterable[Cut]) -> list[DrawnToken]:
     """The tokens of a text, as they are written: markers beside what they cover."""
     look = looks(tokenizer)
