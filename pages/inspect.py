@@ -8,7 +8,7 @@ from bpeviz.encoded import Encoded
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _, current
 from bpeviz.short_texts import TITLES
-from bpeviz.views import replay
+from bpeviz.views import beside, replay
 from bpeviz.views.bring import bring_box
 
 VIEWS = {
@@ -54,6 +54,7 @@ def remarks(encoded: Encoded, drawn: int) -> list[str]:
 
 
 inspection.begin()
+beside.begin()
 view = choose()
 try:
     encoded, shown = inspection.answered()
@@ -79,4 +80,7 @@ if view == "replay":
         replay.show(encoded)
     except UserError as error:
         controls.mistake(error)
-session.link(inspection.link() | ({} if view == "tokens" else {"view": view}))
+elif view == "beside":
+    beside.show(encoded.text)
+link = inspection.link() | ({} if view == "tokens" else {"view": view})
+session.link(link | (beside.link() if view == "beside" else {}))

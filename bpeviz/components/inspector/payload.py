@@ -15,6 +15,7 @@ import regex
 
 from bpeviz.code_points import name_of
 from bpeviz.components.drawn import drawn_cells
+from bpeviz.components.looks import SPECIAL, UNKNOWN, looks
 from bpeviz.derivation import Derivation
 from bpeviz.encoded import Encoded
 from bpeviz.engine.tokenizer import Span
@@ -24,7 +25,6 @@ from bpeviz.tints import tint
 
 MOST_TOKENS = 100_000  # that are drawn
 MOST_BYTES = 600_000
-BASE, SPECIAL, UNKNOWN = -1, -2, -3  # in place of a tint
 
 # ASCII that stands before no other character, so that nothing combines with it; else a cluster.
 _CLUSTER = regex.compile(r"[\n\t -~]++(?![^\x00-\x7f])|[\n\t -~]+(?=[\n\t -~])|\X")
@@ -95,7 +95,7 @@ def _kinds(
     """
     tokenizer, content = encoded.tokenizer, encoded.content
     counts = Counter(encoded.ids)
-    special = frozenset(tokenizer.special_ids.values())
+    look = looks(tokenizer)
     found: list[list[int | None]] = []
     written: dict[int, list[Any]] = {}
     tails: dict[int, str] = {}
@@ -103,12 +103,10 @@ def _kinds(
         name = tokenizer.written(token_id)
         covered = content[start:end]
         rank = tokenizer.rank(token_id)
-        found.append(
-            [token_id, _tint(tokenizer, token_id, name, rank, special), rank, counts[token_id]]
-        )
+        found.append([token_id, look.of(token_id, name), rank, counts[token_id]])
         if name != covered:
             written[token_id] = drawn_cells(token_cells(name))
-            if token_id not in special and token_id != tokenizer.unknown_id:
+            if found[-1][1] not in (SPECIAL, UNKNOWN):
                 tail = name.removeprefix(covered) if name.startswith(covered) else b""
                 if tail:
                     tails[token_id] = tail.decode(errors="ignore")
@@ -121,18 +119,6 @@ def _first_places(spans: list[Span]) -> dict[int, tuple[int, int]]:
         if token_id not in places:
             places[token_id] = start, end
     return places
-
-
-def _tint(
-    tokenizer: AnyTokenizer, token_id: int, name: bytes, rank: int | None, special: frozenset[int]
-) -> int:
-    if token_id in special:
-        return SPECIAL
-    if token_id == tokenizer.unknown_id:
-        return UNKNOWN
-    if tokenizer.kind == "bpe" and rank is None:
-        return BASE
-    return tint(name)
 
 
 def special_cells(text: str) -> Iterator[list[Any]]:
