@@ -50,7 +50,7 @@ def _lines(content: bytes, file: str) -> Iterator[Line]:
     except csv.Error as error:
         raise UserError(
             "Line {number} of {file} is not CSV: {reason}.",
-            number=table.line_num,
+            number=table.reader.line_num,
             file=file,
             reason=str(error),
         ) from None
