@@ -106,6 +106,11 @@ def linked(name: str) -> str | None:
     return st.query_params.get(name)
 
 
+def unlink(name: str) -> None:
+    """Take a value out of the address bar."""
+    st.query_params.pop(name, None)
+
+
 def link(values: dict[str, str | int]) -> None:
     """Make the address bar a link to this very state."""
     wanted = {key: str(value) for key, value in values.items()}

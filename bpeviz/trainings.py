@@ -119,6 +119,7 @@ def forget() -> None:
     stop()
     session.put("job", None)
     session.show_training(None)
+    session.unlink("run")
 
 
 def settle(job: Job, name: str) -> None:
