@@ -34,11 +34,11 @@ def told(tokenizer: HuggingFace) -> Told:
     file = tokenizer.file
     _only_plain_tokens(file)
     model = file["model"]
+    if model["type"] != "BPE":
+        raise _unlike("model.type")
     for name in ("dropout", "continuing_subword_prefix", "byte_fallback", "fuse_unk"):
         if model.get(name):
             raise _unlike(f"model.{name}")
-    if model["type"] != "BPE":
-        raise _unlike("model.type")
     if file["pre_tokenizer"] == WORDS:
         return _words(file)
     if file["normalizer"] is not None:
