@@ -120,6 +120,16 @@ class _Row:
 # -- cells
 
 
+def unit_contents(tokenizer: AnyTokenizer, text: str) -> list[bytes]:
+    """What each base token of a clean text stands for, as the stage shows it."""
+    content = text.encode()
+    return [
+        one
+        for span, units in _final(tokenizer, text, tokenizer.replay(text))
+        for one in _contents(tokenizer, units, content[span.start : span.end])
+    ]
+
+
 def _cells(tokenizer: AnyTokenizer, text: str, replay: Replay) -> Iterator[Placed]:
     """The text as cells with the units that each stands for; text of no token stands for none."""
     content = text.encode()
@@ -130,7 +140,7 @@ def _cells(tokenizer: AnyTokenizer, text: str, replay: Replay) -> Iterator[Place
             yield from _run_cells(run)
             run = []
             yield from (Placed(cell, 0) for cell in cells(content[at : span.start].decode()))
-        run.extend(_unit_contents(tokenizer, units, content[span.start : span.end]))
+        run.extend(_contents(tokenizer, units, content[span.start : span.end]))
         at = max(at, span.end)
     yield from _run_cells(run)
     yield from (Placed(cell, 0) for cell in cells(content[at:].decode()))
@@ -147,7 +157,7 @@ def _final(
         yield span, replay.units[start:end]
 
 
-def _unit_contents(tokenizer: AnyTokenizer, units: Sequence[int], covered: bytes) -> list[bytes]:
+def _contents(tokenizer: AnyTokenizer, units: Sequence[int], covered: bytes) -> list[bytes]:
     """What each unit stands for: bytes of the text, or its written form where that differs."""
     decoded = [tokenizer.token_bytes(unit) for unit in units]
     if b"".join(decoded) == covered:

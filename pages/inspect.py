@@ -1,5 +1,7 @@
 """Inspect: paste a text and see how a tokenizer cuts it."""
 
+from typing import Any
+
 import streamlit as st
 
 from bpeviz import controls, controls_charts, inspection, session, shelf
@@ -8,8 +10,10 @@ from bpeviz.encoded import Encoded
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _, current
 from bpeviz.short_texts import TITLES
-from bpeviz.views import beside, replay
+from bpeviz.views import beside, decode, orders, replay, take_away
 from bpeviz.views.bring import bring_box
+
+session.through_app()
 
 VIEWS = {
     "tokens": N_("Tokens"),
@@ -21,19 +25,28 @@ VIEWS = {
 
 def choose() -> str:
     st.title(_("See how a text is cut into tokens"))
-    boxes = st.container(key="choices").columns([4, 3, 5], vertical_alignment="bottom")
+    boxes = st.container(key="choices").columns([5.8, 2.2, 4], vertical_alignment="bottom")
+    session.start("inspect_view", "tokens", session.one_of(VIEWS), "view")
+    with boxes[2]:
+        view = controls_charts.views(list(VIEWS), lambda name: _(VIEWS[name]), "inspect_view")
     with boxes[1]:
         bring_box("tokenizer")
-    boxes[0].selectbox(
+    with boxes[0]:
+        if view == "beside":
+            beside.tokenizers_box()
+        else:
+            tokenizer_box()
+    return view
+
+
+def tokenizer_box() -> None:
+    st.selectbox(
         _("Tokenizer"),
         shelf.keys_at_hand(),
         format_func=shelf.title,
         key="tokenizer",
         persist_state="session",
     )
-    session.start("inspect_view", "tokens", session.one_of(VIEWS), "view")
-    with boxes[2]:
-        return controls_charts.views(list(VIEWS), lambda name: _(VIEWS[name]), "inspect_view")
 
 
 def remarks(encoded: Encoded, drawn: int) -> list[str]:
@@ -53,34 +66,44 @@ def remarks(encoded: Encoded, drawn: int) -> list[str]:
     return notes
 
 
+def editor(encoded: Encoded, shown: dict[str, Any], view: str) -> None:
+    inspector(
+        shown,
+        seq=session.get("inspected_seq"),
+        view=view,
+        notes=remarks(encoded, len(shown["strip"]["ids"])),
+        samples={name: _(title) for name, title in TITLES.items()},
+        options=inspection.options(),
+        derivation=inspection.derivation(encoded.tokenizer),
+        language=current(),
+        key=inspection.COMPONENT,
+        on_edit=inspection.edited,
+        on_pick=inspection.picked,
+        on_options=inspection.options_changed,
+    )
+
+
+def show(view: str, encoded: Encoded) -> None:
+    if view == "tokens":
+        take_away.download_row(encoded)
+    elif view == "replay":
+        part = replay.show(encoded)
+        orders.show(encoded.tokenizer, part)
+    elif view == "beside":
+        beside.show(encoded.text)
+    elif view == "decode":
+        decode.show(encoded.tokenizer)
+
+
 inspection.begin()
 beside.begin()
 view = choose()
 try:
     encoded, shown = inspection.answered()
+    if view != "decode":
+        editor(encoded, shown, view)
+    show(view, encoded)
 except UserError as error:
     controls.mistake(error)
-    st.stop()
-inspector(
-    shown,
-    seq=session.get("inspected_seq"),
-    view=view,
-    notes=remarks(encoded, len(shown["strip"]["ids"])),
-    samples={name: _(title) for name, title in TITLES.items()},
-    options=inspection.options(),
-    derivation=inspection.derivation(encoded.tokenizer),
-    language=current(),
-    key=inspection.COMPONENT,
-    on_edit=inspection.edited,
-    on_pick=inspection.picked,
-    on_options=inspection.options_changed,
-)
-if view == "replay":
-    try:
-        replay.show(encoded)
-    except UserError as error:
-        controls.mistake(error)
-elif view == "beside":
-    beside.show(encoded.text)
 link = inspection.link() | ({} if view == "tokens" else {"view": view})
 session.link(link | (beside.link() if view == "beside" else {}))

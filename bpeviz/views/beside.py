@@ -37,9 +37,9 @@ def link() -> dict[str, str | int]:
     return {"beside": ",".join(names)} if names else {}
 
 
-def show(text: str) -> None:
-    """The choice of tokenizers, the table, best first, and the cuts."""
-    chosen = st.multiselect(
+def tokenizers_box() -> None:
+    """Choose the tokenizers (key ``beside``)."""
+    st.multiselect(
         _("Tokenizers, up to four"),
         shelf.keys_at_hand(),
         format_func=shelf.title,
@@ -47,6 +47,11 @@ def show(text: str) -> None:
         max_selections=MOST,
         persist_state="session",
     )
+
+
+def show(text: str) -> None:
+    """The table, best first, and the cuts."""
+    chosen = session.get("beside")
     if not chosen:
         st.info(_("Choose the tokenizers that are to be compared."))
         return

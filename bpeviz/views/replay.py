@@ -13,8 +13,11 @@ from bpeviz.views.parts import first_part
 MOST_CHARACTERS = 1200
 
 
-def show(encoded: Encoded) -> None:
-    """The replay of the text, or of its first part. UserError for a tokenizer without merges."""
+def show(encoded: Encoded) -> str:
+    """The replay of the text, or of its first part, which is given back.
+
+    Raises UserError for a tokenizer without merges.
+    """
     text = first_part(encoded.text, MOST_CHARACTERS)
     asked = encoded.tokenizer, text
     kept = session.get("replayed")
@@ -25,6 +28,7 @@ def show(encoded: Encoded) -> None:
     replay(
         kept[2], identity=str(kept[1]), note=_note(encoded, text), language=current(), key="replay"
     )
+    return text
 
 
 def _note(encoded: Encoded, text: str) -> str:
