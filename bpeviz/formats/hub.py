@@ -7,7 +7,7 @@ import re
 import urllib.error
 import urllib.request
 
-import tokenizers
+from tokenizers import Tokenizer
 
 from bpeviz.errors import UserError
 from bpeviz.published.hugging_face import HuggingFace
@@ -31,7 +31,7 @@ def from_hub(name: str) -> HuggingFace:
         )
     _check_hub(name)
     try:
-        library = tokenizers.Tokenizer.from_pretrained(name)
+        library = Tokenizer.from_pretrained(name)
     except BaseException as error:
         if not (is_panic(error) or isinstance(error, Exception)):
             raise
