@@ -75,9 +75,17 @@ def _keep_held_out() -> None:
     session.put("held_text", session.get("own_held_text")["text"])
 
 
-def chart(drawn: AnyChart, key: str, on_select: Callable[[], None] | None = None) -> Any:
-    """Show a chart; with ``on_select`` its selections come back."""
-    return st.altair_chart(drawn, key=key, on_select=on_select or "ignore")
+def chart(
+    drawn: AnyChart | dict[str, Any], key: str, on_select: Callable[[], None] | None = None
+) -> None:
+    """Show a chart, or its specification, which is quicker where it has not changed.
+
+    With ``on_select`` its selections come back.
+    """
+    if isinstance(drawn, dict):
+        st.vega_lite_chart(spec=drawn, key=key, on_select=on_select or "ignore")
+    else:
+        st.altair_chart(drawn, key=key, on_select=on_select or "ignore")
 
 
 def downloads(frame: pd.DataFrame, name: str) -> None:

@@ -2,13 +2,15 @@
 
 import streamlit as st
 
-from bpeviz import controls, controls_charts, corpora, session, size_study
+from bpeviz import controls, controls_charts, corpora, navigation, session, size_study
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _
 from bpeviz.runs import OWN, RunChoice
 from bpeviz.size_study import ASIDE
 from bpeviz.views import cost, curve, learned, ways
 from bpeviz.views.study import TOKENIZER, Study, beside_name
+
+navigation.through_app()
 
 LARGEST = (512, 1024, 2048, 4096, 8192, 16384, 32768)
 SCALES = ("log", "linear")
@@ -112,7 +114,7 @@ def link(choice: RunChoice) -> None:
         "held": session.get("held"),
         "scale": session.get("scale"),
         "published": int(session.get("published")),
-        "view": session.get("view"),
+        "view": session.get("size_view"),
     }
     beside = [key for key in session.get("beside") if not key.startswith(TOKENIZER)]
     if beside:
@@ -123,7 +125,8 @@ def link(choice: RunChoice) -> None:
 
 
 choice = choose()
-view = controls_charts.views(list(VIEWS), lambda name: _(VIEWS[name]), "view")
+session.start("size_view", "curve", session.one_of(VIEWS), "view")
+view = controls_charts.views(list(VIEWS), lambda name: _(VIEWS[name]), "size_view")
 compare(choice, view)
 if choice.sample == OWN and not choice.text:
     st.info(_("Paste a text above to see its curve, or choose a sample corpus."))

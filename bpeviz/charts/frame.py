@@ -12,6 +12,8 @@ AnyChart = alt.Chart | alt.LayerChart
 
 LABEL_SIZE = 13  # pixels; the far end of a room
 TITLE_SIZE = 14
+HEAD = 64  # pixels of an axis with its title; the height of a chart holds them
+LEGEND_ROW = 20
 
 
 def finished(chart: Any, palette: Palette, *, height: int, description: str, file: str) -> AnyChart:

@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import AnyChart, finished
+from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
 
 BAR = 9  # pixels of a bar, where there are several
 GAP = 7  # pixels between two languages
@@ -66,7 +66,7 @@ def language_bars(
     return finished(
         alt.layer(*layers),
         palette,
-        height=rows * band,
+        height=rows * band + HEAD + LEGEND_ROW * len(names),
         description=words["description"],
         file=f"languages-{figure.replace('_', '-')}",
     )

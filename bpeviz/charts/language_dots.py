@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import AnyChart, finished
+from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
 
 BAND = 20  # pixels of a language
 
@@ -69,7 +69,7 @@ def language_dots(
     return finished(
         alt.layer(lines, dots),
         palette,
-        height=max(1, len(gains)) * BAND,
+        height=max(1, len(gains)) * BAND + HEAD + 2 * LEGEND_ROW,
         description=words["description"],
         file="languages-before-and-after",
     )

@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import AnyChart, finished
+from bpeviz.charts.frame import HEAD, AnyChart, finished
 from bpeviz.charts.language_bars import FORMATS
 
 BAND = 22
@@ -66,7 +66,7 @@ def language_heat(
     return finished(
         alt.layer(cells, numbers),
         palette,
-        height=max(1, shown["language"].nunique()) * BAND,
+        height=max(1, shown["language"].nunique()) * BAND + HEAD,
         description=words["description"],
         file=f"languages-{figure.replace('_', '-')}-shades",
     )

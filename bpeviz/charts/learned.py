@@ -92,7 +92,7 @@ def token_use(
 def token_scripts(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) -> AnyChart:
     """Bars of ``scripts_frame``; the rare ones share a bar called ``words["other"]``.
 
-    ``words``: ``script``, ``tokens``, ``other``, ``description``.
+    ``words``: ``begins``, ``tokens``, ``other``, ``description``.
     """
     rest = frame.iloc[MOST_SCRIPTS:]
     shown = frame.head(MOST_SCRIPTS)
@@ -106,7 +106,7 @@ def token_scripts(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str
             y=alt.Y("script:N", title=None, sort=list(shown["script"])),
             x=alt.X("tokens:Q", title=words["tokens"], axis=alt.Axis(format=",d", tickCount=4)),
             tooltip=[
-                alt.Tooltip("script:N", title=words["script"]),
+                alt.Tooltip("script:N", title=words["begins"]),
                 alt.Tooltip("tokens:Q", title=words["tokens"], format=","),
             ],
         )

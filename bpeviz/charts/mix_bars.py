@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import AnyChart, finished
+from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
 
 BAND = 34
 
@@ -68,7 +68,7 @@ def mix_bars(
     return finished(
         alt.layer(bars, rule, ticks),
         palette,
-        height=max(1, len(frame)) * BAND,
+        height=max(1, len(frame)) * BAND + HEAD + LEGEND_ROW * len(mixes),
         description=words["description"],
         file="premiums-of-a-mix",
     )

@@ -10,13 +10,13 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import LABEL_SIZE, AnyChart, finished
+from bpeviz.charts.frame import LABEL_SIZE, LEGEND_ROW, AnyChart, finished
 from bpeviz.charts.thinning import thinned_by_ratio
 from bpeviz.frames.curves import PUBLISHED_SIZES
 
 DASHES = ([1, 0], [7, 4])  # of the first text and of the second
 SHAPES = ("circle", "diamond")
-PLOT, LEGEND_ROW = 350, 20  # pixels; the height of a chart holds its legend
+PLOT = 350  # pixels, with axis and the lower legend
 MARK_ROW = 15  # pixels of a mark's label
 ScaleName = Literal["log", "linear"]
 

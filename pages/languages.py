@@ -1,0 +1,82 @@
+"""What a language costs: the same content in many languages under several tokenizers."""
+
+import streamlit as st
+
+from bpeviz import controls, controls_charts, navigation, session
+from bpeviz.errors import N_, UserError
+from bpeviz.language import _, told_in_markdown
+from bpeviz.views import language_mix, language_texts, language_views
+from bpeviz.views.bring import bring_box
+from bpeviz.views.language_study import Study, choose_tokenizers, study
+
+navigation.through_app()
+
+VIEWS = {
+    "bars": N_("Bars"),
+    "dots": N_("Before and after"),
+    "heat": N_("Shades"),
+    "table": N_("Table"),
+    "bill": N_("Bill and window"),
+    "mix": N_("Train on a mix"),
+}
+SHOW = {
+    "bars": language_views.bars,
+    "dots": language_views.dots,
+    "heat": language_views.heat,
+    "table": language_views.table,
+    "bill": language_views.bill,
+}
+
+
+def choose() -> str:
+    st.title(_("What does a language cost?"))
+    session.start("language_view", "bars", session.one_of(VIEWS), "view")
+    view = controls_charts.views(list(VIEWS), lambda name: _(VIEWS[name]), "language_view")
+    if view == "mix":
+        return view
+    boxes = st.container(key="choices").columns([6, 2, 2], vertical_alignment="bottom")
+    with boxes[0]:
+        choose_tokenizers()
+    with boxes[1]:
+        bring_box("brought_language")
+    with boxes[2]:
+        language_texts.box()
+    return view
+
+
+def notes(found: Study) -> list[str]:
+    """What was left out, and what to keep in mind."""
+    said = [told_in_markdown(note) for note in found.notes]
+    said += [
+        _("{language} has no token under {tokenizer}, and is left out.").format(
+            language=language, tokenizer=name
+        )
+        for language, name in found.without_tokens
+    ]
+    if found.unknown:
+        said.append(
+            _(
+                "{names}: characters that were not in the training text are one unknown token "
+                "each, so these figures flatter."
+            ).format(names=", ".join(found.unknown))
+        )
+    return said
+
+
+view = choose()
+try:
+    if view == "mix":
+        language_mix.show()
+        session.link({"view": view} | language_mix.link())
+        st.stop()
+    found = study()
+    if not found.counts:
+        st.info(_("Choose a tokenizer above to count its tokens."))
+    else:
+        SHOW[view](found)
+        for note in notes(found):
+            st.caption(note)
+        controls_charts.downloads(found.frame, "languages")
+except UserError as error:
+    controls.mistake(error)
+session.link({"view": view} | language_views.link())
