@@ -118,11 +118,14 @@ def _uploaded() -> Documents | None:
     _found, reading = read_as()
     if reading is None:
         return None
+    if reading.counts:
+        raise UserError(
+            "The lab takes documents, not a table of words and counts. Untick that it is one, and "
+            "choose the column of text."
+        )
     material = read(trainings.uploads(), reading)
     for note in material.notes:
         st.caption(told_in_markdown(note))
-    if material.words is not None:
-        raise UserError("The lab takes documents, not a table of words and counts.")
     return of_text(material.text)
 
 

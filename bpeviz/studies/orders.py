@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bpeviz.engine.merging import Applied, Ranks, merge_piece
+from bpeviz.engine.text import clean
 from bpeviz.engine.tokens import Pair
 from bpeviz.errors import N_
+from bpeviz.excerpt import NEVER, PIECE_START, Excerpt, Placed
 from bpeviz.messages import Message
 from bpeviz.published import AnyTokenizer
-from bpeviz.segments import label
+from bpeviz.segments import Cell, cells, label
 from bpeviz.studies.units import plain_ids, units_finder
 
 Order = Literal["rank", "latest", "longest"]
@@ -218,3 +220,32 @@ def _template(found: Difference) -> str:
         return NOT_MADE
     taken = found.before is not None and found.before.rank < found.made.rank
     return TAKEN if taken else TOO_EARLY
+
+
+def stage(tokenizer: AnyTokenizer, text: str, cutting: Cutting) -> tuple[list[int], Excerpt]:
+    """A cutting as a stage plays it: the base tokens that occur, and the text as an excerpt.
+
+    The units of the excerpt are indices into the base tokens; its steps are those of the log.
+    """
+    pieces = tokenizer.base_pieces(text)
+    units = [unit for piece in pieces for unit in piece]
+    base = list(dict.fromkeys(units))
+    number = {unit: index for index, unit in enumerate(base)}
+    seams = [PIECE_START if k == 0 else NEVER for piece in pieces for k in range(len(piece))]
+    for step, made in enumerate(cutting.log, start=1):
+        seams[made.seam] = step
+    drawn = tuple(_placed(tokenizer, clean(text).text, units))
+    return base, Excerpt(tuple(number[u] for u in units), tuple(seams), drawn, 0, len(text))
+
+
+def _placed(tokenizer: AnyTokenizer, text: str, units: Sequence[int]) -> Iterator[Placed]:
+    """Cells of the text where the base tokens are its bytes; else a cell a base token."""
+    if b"".join(map(tokenizer.written, units)) == text.encode() and len(units) == len(
+        text.encode()
+    ):
+        for cell in cells(text):
+            yield Placed(cell, len(cell.source))
+        return
+    for unit in units:
+        written = tokenizer.written(unit)
+        yield Placed(Cell("text", label(written), written), 1)

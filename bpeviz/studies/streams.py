@@ -48,6 +48,12 @@ class Stream(NamedTuple):
         return self.naive.count(REPLACEMENT) - self.buffered.count(REPLACEMENT)
 
 
+def first_held(found: Stream) -> int:
+    """How many tokens are sent when bytes are first held back; all where that never happens."""
+    held = (sent for sent, frame in enumerate(found.frames, start=1) if frame.held)
+    return next(held, len(found.frames))
+
+
 def stream(tokenizer: AnyTokenizer, ids: Iterable[int]) -> Stream:
     """The frames of a stream of ids. UserError for an id that has no token."""
     decoder = IncrementalDecoder()

@@ -37,7 +37,10 @@ def rows(
     """
     words = {"label": label, "left": _("… and {n} more tokens"), "id": _("id {id}")}
     data = {
-        **{"rows": list(lines), "ids": ids, "abreast": abreast},
-        **{"words": words, "language": language},
+        "rows": list(lines),
+        "ids": ids,
+        "abreast": abreast,
+        "words": words,
+        "language": language,
     }
     _mounted()(key=key, data=data)

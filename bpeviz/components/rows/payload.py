@@ -40,10 +40,16 @@ def row(
     return {"label": label, "groups": drawn, "note": note, "left": left}
 
 
-def row_of_ids(label: str, tokenizer: AnyTokenizer, ids: Sequence[int], note: str = "") -> Row:
-    """A labelled row of tokens of a vocabulary, in no text."""
+def row_of_ids(
+    label: str,
+    tokenizer: AnyTokenizer,
+    ids: Sequence[int],
+    note: str = "",
+    lit: Collection[int] = (),
+) -> Row:
+    """A labelled row of tokens of a vocabulary, in no text; ``lit`` as above."""
     tokens: list[DrawnToken] = [drawn_id(tokenizer, token_id) for token_id in ids[:MOST_TOKENS]]
-    drawn = [[[token], [], []] for token in tokens]
+    drawn = [[[token], [], [0] if k in lit else []] for k, token in enumerate(tokens)]
     return {"label": label, "groups": drawn, "note": note, "left": len(ids) - len(tokens)}
 
 

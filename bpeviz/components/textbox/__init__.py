@@ -35,8 +35,13 @@ def textbox(
     ``lines``: how high it is. ``code``: letters of one width.
     """
     data = {
-        **{"label": label, "placeholder": placeholder, "text": text, "seq": seq, "wait": WAIT},
-        **{"lines": lines, "code": code},
+        "label": label,
+        "placeholder": placeholder,
+        "text": text,
+        "seq": seq,
+        "wait": WAIT,
+        "lines": lines,
+        "code": code,
     }
     result = _mounted()(key=key, data=data, default={"text": text}, on_text_change=on_change)
     return str(result.text)
