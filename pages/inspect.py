@@ -4,7 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from bpeviz import controls, controls_charts, inspection, session, shelf
+from bpeviz import controls, controls_charts, inspection, navigation, session, shelf
 from bpeviz.components.inspector import inspector
 from bpeviz.encoded import Encoded
 from bpeviz.errors import N_, UserError
@@ -13,7 +13,7 @@ from bpeviz.short_texts import TITLES
 from bpeviz.views import beside, decode, orders, replay, take_away
 from bpeviz.views.bring import bring_box
 
-session.through_app()
+navigation.through_app()
 
 VIEWS = {
     "tokens": N_("Tokens"),

@@ -26,6 +26,13 @@ SHOW = {
     "table": language_views.table,
     "bill": language_views.bill,
 }
+CHARTS = {  # the key of the chart of each view
+    "bars": "language_chart",
+    "dots": "language_dots",
+    "heat": "language_chart",
+    "table": "",
+    "bill": "bill_chart",
+}
 
 
 def choose() -> str:
@@ -76,7 +83,7 @@ try:
         SHOW[view](found)
         for note in notes(found):
             st.caption(note)
-        controls_charts.downloads(found.frame, "languages")
+        controls_charts.downloads(found.frame, "languages", CHARTS[view])
 except UserError as error:
     controls.mistake(error)
 session.link({"view": view} | language_views.link())

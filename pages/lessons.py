@@ -2,9 +2,11 @@
 
 import streamlit as st
 
-from bpeviz import session
+from bpeviz import navigation, session
 from bpeviz.chapters.registry import LESSONS, Lesson, lesson_named, neighbours
 from bpeviz.language import _
+
+navigation.through_app()
 
 ABREAST = 4  # lessons in a row of the shelf
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from bpeviz import controls, names, session, trainings
+from bpeviz import controls, names, navigation, session, trainings
 from bpeviz.engine.kernel import compiled_code
 from bpeviz.errors import UserError
 from bpeviz.jobs import estimate
@@ -15,6 +15,8 @@ from bpeviz.limits import MERGES, SECONDS
 from bpeviz.runs import OWN, RunChoice
 from bpeviz.views import corpus_source, training_result, training_run
 from bpeviz.views.corpus_source import Source
+
+navigation.through_app()
 
 DEFAULT_MERGES = 2048
 

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from bpeviz import controls, corpora, names, session
+from bpeviz import controls, corpora, names, navigation, session
 from bpeviz.charts.run_curve import run_curve
 from bpeviz.components.player import player
 from bpeviz.components.player.payload import excerpt_payload
@@ -12,6 +12,8 @@ from bpeviz.excerpt import find
 from bpeviz.frames import curve_frame
 from bpeviz.language import _, current
 from bpeviz.runs import OWN, Run, RunChoice
+
+navigation.through_app()
 
 SIZES = (600, 1500, 5000)  # base tokens on the stage
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,23 @@ def free_port():
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
-    """The app on a free port of this machine; yields its address."""
+def serve(tmp_path_factory):
+    """Start the app with some environment variables; returns its address."""
+    with ExitStack() as running:
+        yield lambda **environment: running.enter_context(
+            _serving(tmp_path_factory.mktemp("server") / "log", environment)
+        )
+
+
+@pytest.fixture(scope="session")
+def server(serve):
+    """The app on a free port of this machine: its address."""
+    return serve()
+
+
+@contextmanager
+def _serving(log, environment):
     port = free_port()
-    log = tmp_path_factory.mktemp("server") / "log"
     with log.open("wb") as out:
         process = subprocess.Popen(
             [
@@ -48,6 +62,7 @@ def server(tmp_path_factory):
                 *["--server.fileWatcherType", "none"],
             ],
             cwd=ROOT,
+            env={**os.environ, **environment},
             stdout=out,
             stderr=subprocess.STDOUT,
         )
