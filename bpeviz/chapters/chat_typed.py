@@ -18,7 +18,7 @@ from bpeviz.language import _, current, plural
 
 def show(choice: Choice) -> None:
     """A message with special tokens in it, encoded both ways side by side."""
-    st.subheader(_("A user types a special token"))
+    st.header(_("A user types a special token"))
     explain("chat_typed", role=choice.template.asks)
     message = _message(choice)
     sides = st.columns(2, gap="medium")
