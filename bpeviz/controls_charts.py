@@ -9,15 +9,58 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from bpeviz import corpora, session
+from bpeviz import controls, corpora, limits, session
 from bpeviz.charts.frame import AnyChart
+from bpeviz.components.pictures import pictures
 from bpeviz.components.textbox import textbox
+from bpeviz.errors import UserError
+from bpeviz.inputs import Upload, read
 from bpeviz.language import _
+from bpeviz.limits import PASTED_CHARACTERS
 from bpeviz.names import corpus_name
 from bpeviz.runs import OWN
 from bpeviz.size_study import ASIDE, NOTHING
 
 ASIDE_PERCENT = 10
+
+
+def own_file() -> None:
+    """A file in place of one's own pasted text; longer ones are for Train."""
+    st.file_uploader(
+        _("Or a file of text"),
+        key="own_file",
+        on_change=_read_own_file,
+        max_upload_size=limits.FILE_MEGABYTES,
+        help=_("Up to {n} characters. Train takes more.").format(n=f"{PASTED_CHARACTERS:,}"),
+    )
+    mistake = session.get("own_file_mistake")
+    if mistake is not None:
+        controls.mistake(mistake)
+
+
+def _read_own_file() -> None:
+    file = session.get("own_file")
+    session.put("own_file_mistake", None)
+    if file is None:
+        return
+    try:
+        text = read([Upload(file.name, file.getvalue())]).text
+        if not text:
+            raise UserError(
+                "{name} holds no text that can be shown here. Train takes tables.", name=file.name
+            )
+        if len(text) > PASTED_CHARACTERS:
+            raise UserError(
+                "{name} has {n:,} characters; {limit:,} can be shown here. Train takes it.",
+                name=file.name,
+                n=len(text),
+                limit=PASTED_CHARACTERS,
+            )
+        session.put("text", text)
+        session.put("text_seq", (session.get("text_seq") or 0) + 1)
+    except UserError as error:
+        session.put("own_file_mistake", error)
+    session.free_upload(file)
 
 
 def start_held_out(sample: str) -> list[str]:
@@ -88,9 +131,15 @@ def chart(
         st.altair_chart(drawn, key=key, on_select=on_select or "ignore")
 
 
-def downloads(frame: pd.DataFrame, name: str) -> None:
-    """Buttons for all rows of a frame as CSV and as Parquet; ``name`` is the file's."""
+def downloads(frame: pd.DataFrame, name: str, chart: str = "") -> None:
+    """Buttons for all rows of a frame as CSV and Parquet, and for a chart as SVG and PNG.
+
+    ``name`` is the files', ``chart`` the key of the chart.
+    """
     row = st.container(horizontal=True, key=f"downloads_{name.replace('-', '_')}")
+    if chart:
+        with row:
+            pictures(chart, name, key=f"pictures_{chart}")
     row.download_button(
         _("Data as CSV"),
         lambda: frame.to_csv(index=False).encode("utf-8-sig"),

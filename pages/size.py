@@ -8,7 +8,7 @@ from bpeviz.language import _
 from bpeviz.runs import OWN, RunChoice
 from bpeviz.size_study import ASIDE
 from bpeviz.views import cost, curve, learned, ways
-from bpeviz.views.study import TOKENIZER, Study, beside_name
+from bpeviz.views.study import TOKENIZER, TRAINING, Study, beside_name, finished_training
 
 navigation.through_app()
 
@@ -44,7 +44,11 @@ def choose() -> RunChoice:
             persist_state="session",
         )
     if sample == OWN:
-        controls.own_text()
+        left, right = st.columns([3, 2])
+        with left:
+            controls.own_text()
+        with right:
+            controls_charts.own_file()
     if session.get("algorithm") == "split":
         controls.split_boxes()
     if session.get("algorithm") == "end-of-word":
@@ -85,6 +89,8 @@ def compare(choice: RunChoice, view: str) -> None:
 def beside_box(choice: RunChoice) -> None:
     trained = [TOKENIZER + name for name in session.tokenizers()]
     offered = [*size_study.beside(choice), *trained]
+    if finished_training():
+        offered.append(TRAINING)
     session.put("beside", [key for key in session.get("beside") if key in offered][:MOST_BESIDE])
     st.multiselect(
         _("Lay over it"),
@@ -116,7 +122,7 @@ def link(choice: RunChoice) -> None:
         "published": int(session.get("published")),
         "view": session.get("size_view"),
     }
-    beside = [key for key in session.get("beside") if not key.startswith(TOKENIZER)]
+    beside = [k for k in session.get("beside") if not k.startswith((TOKENIZER, TRAINING))]
     if beside:
         values["beside"] = ",".join(beside)
     if session.get("size") is not None:

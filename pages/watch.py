@@ -12,6 +12,7 @@ from bpeviz.excerpt import find
 from bpeviz.frames import curve_frame
 from bpeviz.language import _, current
 from bpeviz.runs import OWN, Run, RunChoice
+from bpeviz.views import learned
 
 navigation.through_app()
 
@@ -197,3 +198,6 @@ if len(frame) > 1:
             "Click the curve to go to that merge."
         )
     )
+    with st.expander(_("The tokens at this merge"), key="learned", on_change="rerun") as box:
+        if box.open:
+            learned.show(run.trace, step)

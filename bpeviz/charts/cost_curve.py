@@ -69,5 +69,4 @@ def cost_curve(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) 
         palette,
         height=360,
         description=words["description"],
-        file="cost-per-byte",
     )

@@ -51,7 +51,6 @@ def digit_places(
         palette,
         height=rows * BAND + AXIS,
         description=words["description"],
-        file="digits-by-place-value",
     )
 
 

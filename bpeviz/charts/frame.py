@@ -16,17 +16,13 @@ HEAD = 64  # pixels of an axis with its title; the height of a chart holds them
 LEGEND_ROW = 20
 
 
-def finished(chart: Any, palette: Palette, *, height: int, description: str, file: str) -> AnyChart:
-    """The chart with its description for screen readers and its menu (PNG and SVG).
-
-    ``file`` is the name, without ending, of the pictures that are saved.
-    """
-    actions = {"export": True, "source": False, "compiled": False, "editor": False}
+def finished(chart: Any, palette: Palette, *, height: int, description: str) -> AnyChart:
+    """The chart with its description for screen readers, drawn as SVG, so that it can be saved."""
     drawn: AnyChart = (
         chart.properties(
             height=height,
             description=description,
-            usermeta={"embedOptions": {"actions": actions, "downloadFileName": file}},
+            usermeta={"embedOptions": {"renderer": "svg"}},
         )
         .configure_view(strokeWidth=0)
         .configure_axis(

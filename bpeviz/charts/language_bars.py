@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
+from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finishedfrom bpeviz.charts.thinning import MOST_ROWS
 
 BAR = 9  # pixels of a bar, where there are several
 GAP = 7  # pixels between two languages
@@ -27,11 +27,12 @@ def language_bars(
 ) -> AnyChart:
     """Draw a column of ``language_frame`` or ``bill_frame``; rows without a value are left out.
 
-    ``order``: the languages from top to bottom. ``words``: titles of the columns and
+    ``order``: the languages from top to bottom, of which the first ``MOST_ROWS`` are drawn.
+    ``words``: titles of the columns and
     ``description``. The pointer over a bar (or a tap) selects it; the selection is
     called ``bar`` and holds the fields ``language`` and ``tokenizer``.
     """
-    shown = frame.dropna(subset=[figure])
+    shown = frame[frame["language"].isin(order[:MOST_ROWS])].dropna(subset=[figure])
     names = list(dict.fromkeys(frame["tokenizer"]))
     band = max(20, len(names) * BAR + GAP)
     bar = alt.selection_point(name="bar", fields=["language", "tokenizer"], on="pointerover")
@@ -68,7 +69,6 @@ def language_bars(
         palette,
         height=rows * band + HEAD + LEGEND_ROW * len(names),
         description=words["description"],
-        file=f"languages-{figure.replace('_', '-')}",
     )
 
 

@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
+from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finishedfrom bpeviz.charts.thinning import MOST_ROWS
 
 BAND = 20  # pixels of a language
 
@@ -16,13 +16,14 @@ BAND = 20  # pixels of a language
 def language_dots(
     gains: pd.DataFrame, before: str, after: str, palette: Palette, words: Mapping[str, str]
 ) -> AnyChart:
-    """Draw ``gains_frame``: two dots a language, a line between them.
+    """Draw the first ``MOST_ROWS`` of ``gains_frame``: two dots a language, a line between them.
 
     ``before`` and ``after`` are the names of the tokenizers. ``words``: titles of the
     columns and ``description``. A click or tap selects a language; the selection is
     called ``bar`` and holds the field ``language``.
     """
     names = [before, after]
+    gains = gains.head(MOST_ROWS)
     long = gains.rename(columns={"before": before, "after": after}).melt(
         ["language", "script", "change"], names, var_name="tokenizer", value_name="premium"
     )
@@ -71,5 +72,4 @@ def language_dots(
         palette,
         height=max(1, len(gains)) * BAND + HEAD + 2 * LEGEND_ROW,
         description=words["description"],
-        file="languages-before-and-after",
     )

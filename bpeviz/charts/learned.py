@@ -17,8 +17,8 @@ HEIGHT = 230
 MOST_SCRIPTS = 8  # bars; the rest share one
 
 
-def _small(chart: Any, palette: Palette, description: str, file: str) -> AnyChart:
-    return finished(chart, palette, height=HEIGHT, description=description, file=file)
+def _small(chart: Any, palette: Palette, description: str) -> AnyChart:
+    return finished(chart, palette, height=HEIGHT, description=description)
 
 
 def token_lengths(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) -> AnyChart:
@@ -40,7 +40,7 @@ def token_lengths(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str
             ],
         )
     )
-    return _small(chart, palette, words["description"], "token-lengths")
+    return _small(chart, palette, words["description"])
 
 
 def token_use(
@@ -86,7 +86,7 @@ def token_use(
         .encode(x=x)
     )
     chart = alt.layer(areas, rule)
-    return _small(chart, palette, words["description"], "tokens-in-use")
+    return _small(chart, palette, words["description"])
 
 
 def token_scripts(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) -> AnyChart:
@@ -111,7 +111,7 @@ def token_scripts(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str
             ],
         )
     )
-    return _small(chart, palette, words["description"], "token-scripts")
+    return _small(chart, palette, words["description"])
 
 
 def token_frequencies(frame: pd.DataFrame, palette: Palette, words: Mapping[str, str]) -> AnyChart:
@@ -136,4 +136,4 @@ def token_frequencies(frame: pd.DataFrame, palette: Palette, words: Mapping[str,
             ],
         )
     )
-    return _small(chart, palette, words["description"], "token-frequencies")
+    return _small(chart, palette, words["description"])

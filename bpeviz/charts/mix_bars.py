@@ -70,5 +70,4 @@ def mix_bars(
         palette,
         height=max(1, len(frame)) * BAND + HEAD + LEGEND_ROW * len(mixes),
         description=words["description"],
-        file="premiums-of-a-mix",
     )

@@ -70,7 +70,6 @@ def size_curve(
         palette,
         height=PLOT + LEGEND_ROW * curves["name"].nunique(),
         description=words["description"],
-        file="bytes-per-token",
     )
 
 

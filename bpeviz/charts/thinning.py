@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 MOST_POINTS = 1500  # as many as the chart is wide
+MOST_ROWS = 60  # languages under one another
 MOST_CURVE_POINTS = 400  # of each curve, where several lie over one another
 
 

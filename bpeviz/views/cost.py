@@ -41,7 +41,7 @@ def show(study: Study) -> None:
         _("Lower is cheaper. Compare within one chart only: one text, one model. Formulas below.")
     )
     _tables(study, best, shape)
-    controls_charts.downloads(frame, "cost-per-byte")
+    controls_charts.downloads(frame, "cost-per-byte", "cost_curve")
     with st.expander(_("The formulas")):
         st.markdown(lesson("costs"))
 

@@ -42,7 +42,8 @@ def show(
     with right:
         _doublings(study)
     st.caption(_remarks(shown))
-    controls_charts.downloads(pd.concat([curves, points], ignore_index=True), "bytes-per-token")
+    data = pd.concat([curves, points], ignore_index=True)
+    controls_charts.downloads(data, "bytes-per-token", "size_curve")
 
 
 def _chart(

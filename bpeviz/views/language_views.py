@@ -11,6 +11,7 @@ from bpeviz.charts.frame import AnyChart
 from bpeviz.charts.language_bars import language_bars
 from bpeviz.charts.language_dots import language_dots
 from bpeviz.charts.language_heat import language_heat
+from bpeviz.charts.thinning import MOST_ROWS
 from bpeviz.charts.words import COLUMNS, titles
 from bpeviz.components.passage import passage
 from bpeviz.encoded import encode
@@ -73,7 +74,15 @@ def _with_text(study: Study, draw: Callable[[str], AnyChart]) -> None:
         controls_charts.chart(study.drawn[figure], "language_chart", _pointed)
     with right, st.container(key="pointed"):
         _pointed_text(study, study.order(figure))
-    st.caption(_(CAPTIONS[figure]))
+    st.caption(_(CAPTIONS[figure]) + _left_out(len(study.texts)))
+
+
+def _left_out(languages: int) -> str:
+    if languages <= MOST_ROWS:
+        return ""
+    return " " + _("The first {n} of {all} languages are drawn; table and data have all.").format(
+        n=MOST_ROWS, all=languages
+    )
 
 
 def _figure_box() -> str:
@@ -171,6 +180,7 @@ def dots(study: Study) -> None:
             "and tokenizers, since every text says the same; the reference language itself stays "
             "at 1, however many tokens it takes."
         )
+        + _left_out(len(gains))
     )
 
 
@@ -240,7 +250,7 @@ def bill(study: Study) -> None:
     words = titles(_, _("Bars: {figure}, by language.").format(figure=_(COLUMNS[figure])))
     palette = session.palette(study.counts)
     controls_charts.chart(language_bars(frame, figure, order, palette, words), "bill_chart")
-    st.caption(_(_BILL_CAPTIONS[figure]))
+    st.caption(_(_BILL_CAPTIONS[figure]) + _left_out(len(study.texts)))
 
 
 _BILL_CAPTIONS = {

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from bpeviz import names, session, size_study
-from bpeviz.curves import Curve
+from bpeviz import names, session, size_study, trainings
+from bpeviz.curves import Curve, curve_on
 from bpeviz.errors import N_
 from bpeviz.frames.curves import NamedCurve
+from bpeviz.jobs.job import Job
+from bpeviz.jobs.result import Result
 from bpeviz.language import _
 from bpeviz.measures import Measured
 from bpeviz.runs import OWN, Run, RunChoice
 from bpeviz.size_study import Curves
 
 TOKENIZER = "tokenizer-"  # before the name of a tokenizer of this visit, among the runs beside
+TRAINING = "training"  # the training of this visit, with the corpus that it was made on
 
 _KINDS: Mapping[str, tuple[str, Mapping[Any, str]]] = {
     "algorithm": (N_("Algorithm: {name}"), names.ALGORITHM_NAMES),
@@ -102,6 +105,8 @@ def beside(study: Study, wanted: list[str], vocab_size: int) -> Iterator[tuple[s
         if key in offered:
             choice = size_study.with_vocab_size(offered[key], vocab_size)
             yield key, names.run_name(choice), curves_of(choice, study.held, study.held_text)
+        elif key == TRAINING and (finished := finished_training()):
+            yield key, finished[0].name, _curves_of_training(*finished, study)
         elif key.removeprefix(TOKENIZER) in session.tokenizers():
             name = key.removeprefix(TOKENIZER)
             yield key, name, _curves_of_tokenizer(name, study)
@@ -118,6 +123,26 @@ def _curves_of_tokenizer(name: str, study: Study) -> Curves:
     )
 
 
+def finished_training() -> tuple[Job, Result] | None:
+    """The training of this visit, once it has a result."""
+    job = trainings.current()
+    return (job, job.result) if job and job.result else None
+
+
+def _curves_of_training(job: Job, result: Result, study: Study) -> Curves:
+    """On its own corpus, which is not kept but whose lengths are, and on the held-out text."""
+    own = study.held_text if study.held == OWN else ""
+
+    def measure() -> Curves:
+        held = study.held_out
+        training = Curve(len(result.base), result.text_bytes, tuple(result.sizes()))
+        return Curves(training, None if held is None else curve_on(held, result.tokenizer()))
+
+    return session.result(
+        f"training {job.token} {study.run.choice!r} {study.held} {own}", measure, private=True
+    )
+
+
 def named(name: str, found: Curves) -> list[NamedCurve]:
     """The curves of one name for ``curves_frame``."""
     curves: list[tuple[str, Curve | None]] = [
@@ -129,6 +154,8 @@ def named(name: str, found: Curves) -> list[NamedCurve]:
 
 def beside_name(key: str) -> str:
     """What a run beside the first is called: the one thing in which it differs."""
+    if key == TRAINING and (finished := finished_training()):
+        return _("Training: {name}").format(name=finished[0].name)
     if key.startswith(TOKENIZER):
         return _("Trained: {name}").format(name=key.removeprefix(TOKENIZER))
     kind, _dash, value = key.partition("-")
