@@ -8,7 +8,8 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finishedfrom bpeviz.charts.thinning import MOST_ROWS
+from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
+from bpeviz.charts.thinning import MOST_ROWS
 
 BAR = 9  # pixels of a bar, where there are several
 GAP = 7  # pixels between two languages
@@ -28,8 +29,7 @@ def language_bars(
     """Draw a column of ``language_frame`` or ``bill_frame``; rows without a value are left out.
 
     ``order``: the languages from top to bottom, of which the first ``MOST_ROWS`` are drawn.
-    ``words``: titles of the columns and
-    ``description``. The pointer over a bar (or a tap) selects it; the selection is
+    ``words``: titles of the columns and ``description``. The pointer over a bar (or a tap) selects it; the selection is
     called ``bar`` and holds the fields ``language`` and ``tokenizer``.
     """
     shown = frame[frame["language"].isin(order[:MOST_ROWS])].dropna(subset=[figure])

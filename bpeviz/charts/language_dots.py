@@ -8,7 +8,8 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finishedfrom bpeviz.charts.thinning import MOST_ROWS
+from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
+from bpeviz.charts.thinning import MOST_ROWS
 
 BAND = 20  # pixels of a language
 

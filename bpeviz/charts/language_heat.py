@@ -9,7 +9,8 @@ import pandas as pd
 
 from bpeviz.charts.colours import Palette
 from bpeviz.charts.frame import HEAD, AnyChart, finished
-from bpeviz.charts.language_bars import FORMATSfrom bpeviz.charts.thinning import MOST_ROWS
+from bpeviz.charts.language_bars import FORMATS
+from bpeviz.charts.thinning import MOST_ROWS
 
 BAND = 22
 SHADES = {False: ["#f6ede6", "#e8a06c", "#8a2f0c"], True: ["#2a2733", "#a8572a", "#fdc48f"]}
@@ -26,8 +27,7 @@ def language_heat(
     """Draw a column of ``language_frame`` on a logarithmic scale of shades, with the numbers.
 
     ``order``: the languages from top to bottom, of which the first ``MOST_ROWS`` are drawn.
-    ``words``: titles of the columns and
-    ``description``. The selection ``bar`` holds ``language`` and ``tokenizer``.
+    ``words``: titles of the columns and ``description``. The selection ``bar`` holds ``language`` and ``tokenizer``.
     """
     shown = frame[frame["language"].isin(order[:MOST_ROWS]) & (frame[figure] > 0)]
     names = list(dict.fromkeys(frame["tokenizer"]))
