@@ -29,10 +29,12 @@ def language_bars(
     """Draw a column of ``language_frame`` or ``bill_frame``; rows without a value are left out.
 
     ``order``: the languages from top to bottom, of which the first ``MOST_ROWS`` are drawn.
-    ``words``: titles of the columns and ``description``. The pointer over a bar (or a tap) selects it; the selection is
-    called ``bar`` and holds the fields ``language`` and ``tokenizer``.
+    ``words``: titles of the columns and ``description``. The pointer over a bar
+    (or a tap) selects it; the selection is called ``bar`` and holds the fields
+    ``language`` and ``tokenizer``.
     """
-    shown = frame[frame["language"].isin(order[:MOST_ROWS])].dropna(subset=[figure])
+    order = order[:MOST_ROWS]
+    shown = frame[frame["language"].isin(order)].dropna(subset=[figure])
     names = list(dict.fromkeys(frame["tokenizer"]))
     band = max(20, len(names) * BAR + GAP)
     bar = alt.selection_point(name="bar", fields=["language", "tokenizer"], on="pointerover")

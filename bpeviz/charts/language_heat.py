@@ -27,9 +27,11 @@ def language_heat(
     """Draw a column of ``language_frame`` on a logarithmic scale of shades, with the numbers.
 
     ``order``: the languages from top to bottom, of which the first ``MOST_ROWS`` are drawn.
-    ``words``: titles of the columns and ``description``. The selection ``bar`` holds ``language`` and ``tokenizer``.
+    ``words``: titles of the columns and ``description``. The selection ``bar`` holds
+    ``language`` and ``tokenizer``.
     """
-    shown = frame[frame["language"].isin(order[:MOST_ROWS]) & (frame[figure] > 0)]
+    order = order[:MOST_ROWS]
+    shown = frame[frame["language"].isin(order) & (frame[figure] > 0)]
     names = list(dict.fromkeys(frame["tokenizer"]))
     pick = alt.selection_point(name="bar", fields=["language", "tokenizer"], on="pointerover")
     base = alt.Chart(shown).encode(
