@@ -1,6 +1,7 @@
 """Tokenizers of the Hugging Face library behind the common face."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from awkward import AWKWARD, settled_strings
@@ -190,6 +191,15 @@ def test_special_tokens_are_text_unless_they_are_allowed():
     assert (some[-1], 0 in some) == (1, False)
     assert here.spans(text, ["<|end|>"])[-1] == (1, 15, 22)
     assert here.spans("é" + text, "all")[-1] == (1, 17, 24)
+
+
+def test_threads_that_ask_for_different_things_get_them():
+    here = HuggingFace("x", gpt2())
+    text = "a<|endoftext|>" * 50
+    plain, special = here.encode(text), here.encode(text, "all")
+    with ThreadPoolExecutor(8) as threads:
+        asked = [threads.submit(here.encode, text, ["all", ()][k % 2]) for k in range(400)]
+    assert [f.result() for f in asked] == [special, plain] * 200
 
 
 def test_a_split_character_is_shared_out():

@@ -124,6 +124,7 @@ VOCAB = {letter: number for number, letter in enumerate(LETTERS)} | {"ab": 256}
         (VOCAB, '#version: 0.2 split pattern: "("\na b\n', "not a valid regular expression"),
         ({**VOCAB, "ab": "x"}, "#version: 0.2\na b\n", "“ab” must be a whole number"),
         ({**VOCAB, "ab": 97}, "#version: 0.2\na b\n", "gives the id 97 to 'a' and to 'ab'"),
+        ({**VOCAB, "a</w>": 257}, "#version: 0.2\na b\n", "marks the ends of words with </w>"),
         ({"a": 0}, "#version: 0.2\n", "no token 'Ā' for the byte 00"),
         ({}, "#version: 0.2\n", "must be a table of tokens"),
         (None, "#version: 0.2\na b\n", "Give vocab.json together with it"),
@@ -138,7 +139,7 @@ def test_broken_files_are_named_by_line_and_field(vocab, merges, said):
 
 
 def test_broken_json_and_a_vocabulary_alone():
-    with pytest.raises(UserError, match="vocab.json is not valid JSON: line 1, column 6"):
+    with pytest.raises(UserError, match=r"vocab\.json is not valid JSON: line 1, column 6"):
         read_any({"merges.txt": b"#version: 0.2\n", "vocab.json": b'{"a":'})
     with pytest.raises(UserError, match="a vocabulary without its merges"):
         read_any({"vocab.json": json.dumps(VOCAB).encode()})

@@ -12,6 +12,7 @@ from corpus_texts import TEXTS
 
 from bpeviz.engine.text import clean
 from bpeviz.errors import UserError
+from bpeviz.formats import model_of
 from bpeviz.published import PUBLISHED, load, registry
 from bpeviz.published.rank_table import RankTable
 
@@ -248,3 +249,10 @@ def test_a_token_that_no_merges_make_has_no_parts():
     assert odd.parts(257) == (120, 121)
     assert odd.parts(258) is None
     assert odd.rank(258) is None
+    assert odd.encode("xyxy") == [258]  # a whole piece that has a token is that token
+    assert odd.encode("xyxyx") == [120, 256, 256]
+    assert odd.replay("xyxyx").final() == [120, 256, 256]
+    with pytest.raises(UserError, match="not by merges alone"):
+        odd.replay("xyxy")
+    with pytest.raises(UserError, match=r"No merges make the token 258, b'xyxy'"):
+        model_of(odd)

@@ -18,7 +18,7 @@ from bpeviz.errors import UserError
 from bpeviz.formats.files import json_of, lines_of, wrong_field, wrong_line
 from bpeviz.formats.patterns import like
 from bpeviz.formats.refusals import need_bytes
-from bpeviz.formats.tokenizer_json import bpe_model, byte_file, byte_level_file
+from bpeviz.formats.tokenizer_json import SUFFIX, bpe_model, byte_file, byte_level_file
 from bpeviz.published.byte_alphabet import LETTERS
 from bpeviz.published.hugging_face import HuggingFace
 
@@ -86,6 +86,13 @@ def read(
     pairs = _pairs(merges, merges_file, numbers)
     made = {left + right for left, right in pairs} | set(LETTERS)
     special = {token: number for token, number in numbers.items() if token not in made}
+    if "a" + SUFFIX in special:
+        raise UserError(
+            "{file} marks the ends of words with {suffix}, which these two files do not explain. "
+            "Give the tokenizer.json.",
+            file=vocab_file,
+            suffix=SUFFIX,
+        )
     data = byte_level_file(bpe_model(numbers, pairs), special, splitter)
     return HuggingFace(merges_file, tokenizers.Tokenizer.from_str(json.dumps(data)))
 

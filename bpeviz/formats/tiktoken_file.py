@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
@@ -96,7 +97,8 @@ def read_snippet(content: bytes, file: str) -> Beside:
     """Pattern and special tokens from the Python lines, which are read and never run."""
     source = text_of(content, file)
     try:
-        tree = ast.parse(source)
+        with warnings.catch_warnings(action="ignore"):  # of doubtful numbers, on standard error
+            tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None) or 1
         text = getattr(error, "text", None) or ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from threading import Lock
 
 import tokenizers
 
@@ -49,11 +50,16 @@ class HuggingFace:
                 types=", ".join(KINDS),
             )
         self.kind: Kind = KINDS[model["type"]]
-        self._with_special = _plain_copy(content)
-        self._without_special = _plain_copy(content)
-        self._without_special.encode_special_tokens = True  # that is: cut them as plain text
-        self._numbers: dict[str, int] = tokenizer.get_vocab(with_added_tokens=True)
-        self._names = {token_id: token for token, token_id in self._numbers.items()}
+        for large in ("vocab", "merges"):  # the library has them
+            model.pop(large, None)
+        self._library = tokenizers.Tokenizer.from_str(content)
+        self._library.no_truncation()
+        self._library.no_padding()
+        self._one_at_a_time = Lock()  # the library's switch for special tokens is its own state
+        self._names: dict[int, str] = {
+            token_id: token
+            for token, token_id in self._library.get_vocab(with_added_tokens=True).items()
+        }
         self._added = {entry["content"] for entry in self.file["added_tokens"]}
         self.special_ids = {
             entry["content"]: entry["id"] for entry in self.file["added_tokens"] if entry["special"]
@@ -68,7 +74,8 @@ class HuggingFace:
         if self.kind == "unigram":
             number: int | None = model.get("unk_id")
             return number
-        return self._numbers.get(model.get("unk_token") or "")
+        unknown: int | None = self._library.token_to_id(model.get("unk_token") or "")
+        return unknown
 
     @property
     def loss(self) -> str | None:
@@ -87,7 +94,7 @@ class HuggingFace:
                 name=self.name,
                 kind=self.file["model"]["type"],
             )
-        return Merges(self.file["model"])
+        return Merges(json.loads(self._library.to_str())["model"])
 
     @property
     def ranks(self) -> Ranks:
@@ -121,31 +128,30 @@ class HuggingFace:
     def _encodings(self, text: str, allowed: AllowedSpecial) -> list[_Part]:
         names = set(self.special_ids)
         allowed = names if allowed == "all" else names & set(allowed)
-        if not allowed:
-            return [self._encoded(self._without_special, text)]
-        if allowed == names:
-            return [self._encoded(self._with_special, text)]
-        return [
-            self._encoded(self._with_special if special else self._without_special, part)
-            for part, special in split_special(text, allowed)
-        ]
+        if not allowed or allowed == names:
+            return [self._encoded(text, special=bool(allowed))]
+        return [self._encoded(part, special) for part, special in split_special(text, allowed)]
 
-    def _encoded(self, library: tokenizers.Tokenizer, text: str) -> _Part:
+    def _encoded(self, text: str, special: bool) -> _Part:
+        """A text in which special tokens are looked for, or taken for plain text."""
         try:
-            return _Part(library.encode(text, add_special_tokens=False), len(text))
+            with self._one_at_a_time:
+                self._library.encode_special_tokens = not special
+                encoding = self._library.encode(text, add_special_tokens=False)
         except BaseException as error:
             if not (is_panic(error) or isinstance(error, Exception)):
                 raise
             raise UserError(
                 "{name} can't encode this text: {reason}.", name=self.name, reason=str(error)
             ) from None
+        return _Part(encoding, len(text))
 
     def decode(self, ids: Iterable[int]) -> str:
         """The text, special tokens included, as the library decodes it."""
         ids = list(ids)
         for unknown in self.known(ids)[1]:
             raise no_token(unknown, self.vocab_size)
-        text: str = self._with_special.decode(ids, skip_special_tokens=False)
+        text: str = self._library.decode(ids, skip_special_tokens=False)
         return text
 
     def _name(self, token_id: int) -> str:
@@ -179,7 +185,7 @@ class HuggingFace:
 
     def base_pieces(self, text: str) -> list[Sequence[int]]:
         """The tokens of each piece before any merge. UserError where there are no merges."""
-        merges, library = self._merges, self._without_special
+        merges, library = self._merges, self._library
         text = clean(text).text
         if library.normalizer:
             text = library.normalizer.normalize_str(text)
@@ -209,10 +215,3 @@ class _Part:
         self.ids: list[int] = encoding.ids
         self.offsets: list[tuple[int, int]] = encoding.offsets
         self.length = length
-
-
-def _plain_copy(content: str) -> tokenizers.Tokenizer:
-    copy = tokenizers.Tokenizer.from_str(content)
-    copy.no_truncation()
-    copy.no_padding()
-    return copy

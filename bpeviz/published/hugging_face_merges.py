@@ -21,30 +21,24 @@ class Merges:
         self._whole: bool = bool(model.get("ignore_merges"))
         self._unknown = self.vocab.get(model.get("unk_token") or "")
         self._fuse: bool = bool(model.get("fuse_unk"))
-        self._pairs = [(left, right) for left, right in model["merges"]]
-
-    @cached_property
-    def table(self) -> dict[Pair, tuple[int, int]]:
-        """Pair → rank and the id that it makes; a repeated pair keeps its last rank."""
         cut = len(self._prefix)
-        return {
-            (self.vocab[left], self.vocab[right]): (rank, self.vocab[left + right[cut:]])
-            for rank, (left, right) in enumerate(self._pairs)
-        }
+        self._rank_of: dict[Pair, int] = {}  # a repeated pair keeps its last rank
+        self._made: list[int] = []  # the id that each rank makes
+        for rank, (left, right) in enumerate(model["merges"]):
+            self._rank_of[self.vocab[left], self.vocab[right]] = rank
+            self._made.append(self.vocab[left + right[cut:]])
 
     @cached_property
     def ranks(self) -> Ranks:
         """The merges as a table of ranks."""
-        rank_of = {pair: rank for pair, (rank, _) in self.table.items()}
-        made = dict(self.table.values())
-        return Ranks(rank_of.get, made.__getitem__)
+        return Ranks(self._rank_of.get, self._made.__getitem__)
 
     @cached_property
     def _makers(self) -> dict[int, Pair]:
         """The first pair that makes each token."""
         makers: dict[int, Pair] = {}
-        for pair, (_, token_id) in self.table.items():
-            makers.setdefault(token_id, pair)
+        for pair, rank in self._rank_of.items():
+            makers.setdefault(self._made[rank], pair)
         return makers
 
     @cached_property

@@ -164,8 +164,18 @@ class RankTable:
         return [self._base_ids(piece.encode()) for piece in pieces(self.pattern, text)]
 
     def replay(self, text: str) -> Replay:
-        """The encoding of a plain text, merge by merge."""
-        return replay(self.base_pieces(text), self.ranks)
+        """The encoding of a plain text, merge by merge, if it leads to the ids of tiktoken.
+
+        UserError where it does not: tiktoken takes a piece whole that has a token,
+        also in an odd table in which no merges make that token.
+        """
+        told = replay(self.base_pieces(text), self.ranks)
+        if told.final() != self.encode(text):
+            raise UserError(
+                "{name} cuts this text not by merges alone, so it can't be replayed.",
+                name=self.name,
+            )
+        return told
 
 
 def _check(ranks_of: Mapping[bytes, int], special_ids: Mapping[str, int]) -> None:
