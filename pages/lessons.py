@@ -82,7 +82,11 @@ def way_on(lesson: Lesson) -> None:
     after = neighbours(lesson)[1]
     st.divider()
     if after is None:
-        st.markdown(_("That was the last lesson. Now watch, inspect and train texts of your own."))
+        st.markdown(_("That was the last lesson. Go on with a text of your own:"))
+        with st.container(horizontal=True):
+            st.page_link("pages/watch.py", label=_("Watch BPE learn"))
+            st.page_link("pages/inspect.py", label=_("Inspect a text"))
+            st.page_link("pages/train.py", label=_("Train a tokenizer"))
         return
     way_to(after, _("Next lesson: {title}").format(title=_(after.title)))
     st.caption(_(after.summary))

@@ -71,7 +71,7 @@ def shown(text: str) -> str:
 
 def prompts(tokenizer: AnyTokenizer) -> None:
     """A prompt with and without a blank at its end."""
-    st.subheader(_("A prompt that ends in a blank"))
+    st.header(_("A prompt that ends in a blank"))
     boxes = st.columns([6, 4])
     with boxes[0]:
         text = asking.line_box("blanks_prompt", _("Prompt"), PROMPT)

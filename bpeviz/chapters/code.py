@@ -95,7 +95,7 @@ def counts(written: dict[str, str]) -> None:
 def line_by_line(chosen: AnyTokenizer, program: str) -> None:
     """The lines with their tokens."""
     found = lines(chosen, program)
-    st.subheader(_("Line by line"))
+    st.header(_("Line by line"))
     rows(
         _("The lines of the program in tokens"),
         [
@@ -126,7 +126,7 @@ def line_by_line(chosen: AnyTokenizer, program: str) -> None:
 
 def runs_of_blanks() -> None:
     """Which runs are tokens of their own."""
-    st.subheader(_("Runs that are tokens of their own"))
+    st.header(_("Runs that are tokens of their own"))
     found = {key: found_runs(key) for key in keys()}
     st.table(
         {

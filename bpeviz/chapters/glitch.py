@@ -91,7 +91,7 @@ def the_name(found: TwoCorpora) -> None:
 
 def unused_tokens(found: TwoCorpora) -> None:
     """All tokens that the second text never uses."""
-    st.subheader(_("Tokens that the model's text never uses"))
+    st.header(_("Tokens that the model's text never uses"))
     counted = by_count(found.unused)
     rows(
         _("Tokens that the model's text never uses"),
@@ -123,7 +123,7 @@ def unused_tokens(found: TwoCorpora) -> None:
 
 def famous() -> None:
     """The name that made such tokens known."""
-    st.subheader(_("The name that made them known"))
+    st.header(_("The name that made them known"))
     text = asking.line_box("glitch_text", _("A text under every tokenizer"), FAMOUS)
     lines = []
     for key in shelf.keys_at_hand():
@@ -144,7 +144,7 @@ def famous() -> None:
 
 def dead_tokens() -> None:
     """Tokens that no text can lead to, for any vocabulary."""
-    st.subheader(_("Tokens that can never be made"))
+    st.header(_("Tokens that can never be made"))
     explain("glitch_vocabulary")
     session.start("glitch_searched", "", session.one_of(PUBLISHED))
     boxes = st.columns([4, 6], vertical_alignment="bottom")

@@ -128,7 +128,7 @@ def kept(found: list[Number]) -> str:
 
 def how_digits_move(numbers: list[Number], threes: list[Number]) -> None:
     """For each place value, how many digits follow in the token."""
-    st.subheader(_("Where each digit stands in its token"))
+    st.header(_("Where each digit stands in its token"))
     halves = st.columns(2)
     words = {
         "place": _("Place value of the digit"),
@@ -156,7 +156,7 @@ def how_digits_move(numbers: list[Number], threes: list[Number]) -> None:
 
 def every_tokenizer(numbers: list[Number]) -> None:
     """The same numbers under all tokenizers at hand."""
-    st.subheader(_("The same numbers under every tokenizer"))
+    st.header(_("The same numbers under every tokenizer"))
     shown = numbers[:MOST_SHOWN]
     lines = []
     for key in shelf.keys_at_hand():
@@ -170,7 +170,7 @@ def every_tokenizer(numbers: list[Number]) -> None:
 
 def a_sum(tokenizer: AnyTokenizer) -> None:
     """A sum as a model reads it."""
-    st.subheader(_("A sum in tokens"))
+    st.header(_("A sum in tokens"))
     explain("numbers_sum")
     boxes = st.columns([2, 2, 6])
     with boxes[0]:

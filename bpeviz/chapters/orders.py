@@ -64,6 +64,12 @@ def all_orders(key: str, tokenizer: AnyTokenizer, text: str) -> list[Cutting]:
     return [in_rank_order(tokenizer, text), latest_first(tokenizer, text), longest(text)]
 
 
+def title(order: Order) -> str:
+    """What an order is called, as the start of a line."""
+    name = _(ORDERS[order])
+    return name[:1].upper() + name[1:]
+
+
 def results(
     tokenizer: AnyTokenizer, cuttings: list[Cutting], found: dict[Order, list[Difference]]
 ) -> None:
@@ -85,7 +91,7 @@ def results(
             for k, place in enumerate(cutting.starts)
             if any(one.start <= place < one.end for one in wrong)
         ]
-        line = row_of_ids(_(ORDERS[cutting.order]), tokenizer, cutting.ids, tokens, lit)
+        line = row_of_ids(title(cutting.order), tokenizer, cutting.ids, tokens, lit)
         lines.append(line)
     rows(_("The text in every order"), lines, key="orders_rows", language=current())
 
@@ -93,7 +99,7 @@ def results(
 def reasons(tokenizer: AnyTokenizer, found: dict[Order, list[Difference]]) -> None:
     """Why they part."""
     said = [
-        f"- {_(ORDERS[one.order])}. {told_in_markdown(reason(tokenizer, one))}"
+        f"- {title(one.order)}. {told_in_markdown(reason(tokenizer, one))}"
         for places in found.values()
         for one in places[:MOST_REASONS]
     ]
@@ -102,9 +108,9 @@ def reasons(tokenizer: AnyTokenizer, found: dict[Order, list[Difference]]) -> No
 
 def replay(tokenizer: AnyTokenizer, text: str, cuttings: list[Cutting]) -> None:
     """The merges one by one, in two orders side by side."""
-    st.subheader(_("The merges one by one"))
+    st.header(_("The merges one by one"))
     panes = [
-        order_pane(_(ORDERS[one.order]), tokenizer, one, *stage(tokenizer, text, one))
+        order_pane(title(one.order), tokenizer, one, *stage(tokenizer, text, one))
         for one in cuttings
     ]
     lockstep(

@@ -22,13 +22,14 @@ from bpeviz.studies.rule_sets import (
     RULE_SETS,
     corpus_text,
     first_choice,
+    merges_and_vocabulary,
     of_size,
     offered,
     sentence,
     settled,
 )
 
-SAMPLE, MERGES, VOCABULARY = "makan", 10, 40
+SAMPLE = "makan"
 MOST_RUNS, MOST_MERGES = 4, 400
 UNITS = 260  # base tokens of a pane
 MODELS = {"wordpiece": other_models.wordpiece, "unigram": other_models.unigram}
@@ -55,11 +56,12 @@ def show() -> dict[str, str | int]:
 def linked(names: list[str]) -> dict[str, str | int]:
     """What differs from the start."""
     sample = session.get("rules_sample")
+    merges, vocabulary = merges_and_vocabulary(sample)
     values = asking.linked(
         rules_sample=SAMPLE,
-        rules_merges=MERGES,
+        rules_merges=merges,
         rules_step=0,
-        rules_vocabulary=VOCABULARY,
+        rules_vocabulary=vocabulary,
         rules_sentence=sentence(sample),
         **({"rules_text": ""} if sample == OWN else {}),
     )
@@ -81,8 +83,9 @@ def ask() -> tuple[str, int, list[str]]:
         persist_state="session",
     )
     sample = session.get("rules_sample")
+    first_merges, _size = merges_and_vocabulary(sample)
     with boxes[1]:
-        merges = asking.number_box("rules_merges", _("Merges"), MERGES, 1, MOST_MERGES)
+        merges = asking.number_box("rules_merges", _("Merges"), first_merges, 1, MOST_MERGES)
     with boxes[2]:
         names = rules_box(sample)
     if sample == OWN:
@@ -95,8 +98,9 @@ def another_corpus() -> None:
     sample = session.get("rules_sample")
     session.put("rules_runs", first_choice(sample))
     session.put("rules_sentence", sentence(sample))
-    session.put("rules_merges", MERGES if sample == SAMPLE else 100)
-    session.put("rules_vocabulary", VOCABULARY if sample == SAMPLE else 400)
+    merges, vocabulary = merges_and_vocabulary(sample)
+    session.put("rules_merges", merges)
+    session.put("rules_vocabulary", vocabulary)
     session.put("rules_step", 0)
 
 
@@ -164,14 +168,18 @@ def keep_step() -> None:
 
 def one_sentence(runs: dict[str, Run], sample: str) -> None:
     """A sentence as every run cuts it, and as WordPiece and Unigram do."""
-    st.subheader(_("One sentence, cut by all of them"))
+    st.header(_("One sentence, cut by all of them"))
     explain("rules_models")
     boxes = st.columns([7, 3])
     with boxes[0]:
         text = asking.line_box("rules_sentence", _("Sentence"), sentence(sample))
     with boxes[1]:
         vocab_size = asking.number_box(
-            "rules_vocabulary", _("Vocabulary of WordPiece and Unigram"), VOCABULARY, 10, 5000
+            "rules_vocabulary",
+            _("Vocabulary of WordPiece and Unigram"),
+            merges_and_vocabulary(sample)[1],
+            10,
+            5000,
         )
     tokenizers: list[AnyTokenizer] = [
         Trained(_(RULE_SETS[name].title), run.tokenizer) for name, run in runs.items()
@@ -196,8 +204,8 @@ def one_sentence(runs: dict[str, Run], sample: str) -> None:
     )
     st.caption(
         _(
-            "Hatched: a character that the corpus does not have. In orange: signs that are no "
-            "text, such as an end-of-word marker, ## for “goes on” and ▁ for a blank."
+            "Hatched: a character that the corpus does not have. Bold and orange: signs that are "
+            "no text, such as an end-of-word marker, ## for “goes on” and ▁ for a blank."
         )
     )
 

@@ -90,7 +90,7 @@ def number(value: float | None, decimals: int) -> str:
 
 def tables() -> None:
     """What the rows of a vocabulary cost a model."""
-    st.subheader(_("What a row for every token costs"))
+    st.header(_("What a row for every token costs"))
     intro = st.container()
     boxes = st.columns([3, 3, 6])
     with boxes[0]:
@@ -132,7 +132,7 @@ def tables() -> None:
 
 def to_the_charts() -> None:
     """Where the same questions have charts."""
-    st.subheader(_("Every size, every language"))
+    st.header(_("Every size, every language"))
     boxes = st.columns(2)
     with boxes[0]:
         st.page_link("pages/size.py", label=_("Bytes per token and cost at every vocabulary size"))

@@ -69,7 +69,7 @@ def letters_and_tokens(tokenizer: AnyTokenizer, word: str, letter: str) -> None:
 
 def every_form(tokenizer: AnyTokenizer, word: str) -> None:
     """The word in other forms."""
-    st.subheader(_("The same word in other forms"))
+    st.header(_("The same word in other forms"))
     lines = []
     for name, text in forms(word).items():
         found = spelling(tokenizer, text)

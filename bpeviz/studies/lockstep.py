@@ -83,40 +83,40 @@ def parting(runs: Sequence[Run]) -> Parting | None:
 
 
 TIE_FIRST_AND_LOWEST = N_(
-    "A tie: {one} and {other} both have the count {count}. {first_name} takes the pair that is met "
-    "first, {lowest_name} the lower pair."
+    "A tie: {one} and {other} both have the count {count:,}. {first_name} takes the pair that is "
+    "met first, {lowest_name} the lower pair."
 )
 TIE_ALIKE = N_(
-    "A tie: {one} and {other} both have the count {count}. Both runs take the pair that is met "
+    "A tie: {one} and {other} both have the count {count:,}. Both runs take the pair that is met "
     "first, and they do not meet the pairs in the same order."
 )
 BLANK = N_(
-    "{pair} holds white space: {with_name} counts it {count} times, while {without_name} cuts "
+    "{pair} holds white space: {with_name} counts it {count:,} times, while {without_name} cuts "
     "words at white space before it counts."
 )
 MARKER = N_(
-    "{pair} holds the end-of-word marker: {with_name} counts it {count} times, while "
+    "{pair} holds the end-of-word marker: {with_name} counts it {count:,} times, while "
     "{without_name} has no such symbol."
 )
 FUSED = N_(
-    "{pair}: in {with_name} it stands {count} times. {without_name} writes the end of a word into "
-    "its last letter in another way, so the pair is not there."
+    "{pair}: in {with_name} it stands {count:,} times. {without_name} writes the end of a word "
+    "into its last letter in another way, so the pair is not there."
 )
 PART_OF_CHARACTER = N_(
-    "{pair} has a part of a character: {with_name} counts it {count} times, while {without_name} "
+    "{pair} has a part of a character: {with_name} counts it {count:,} times, while {without_name} "
     "starts from whole characters."
 )
 CUT = N_(
-    "{pair}: {with_name} counts it {count} times, while {without_name} cuts the text with a split "
-    "pattern before it counts, and always between these two."
+    "{pair}: {with_name} counts it {count:,} times, while {without_name} cuts the text with a "
+    "split pattern before it counts, and always between these two."
 )
 NOT_THERE = N_(
-    "{pair}: {with_name} counts it {count} times, while in {without_name} the two never stand side "
-    "by side."
+    "{pair}: {with_name} counts it {count:,} times, while in {without_name} the two never stand "
+    "side by side."
 )
 COUNTS = N_(
-    "The counts differ. {one_name}: {one} {one_count}, {other} {other_here}. {other_name}: {other} "
-    "{other_count}, {one} {one_there}."
+    "The counts differ. {one_name}: {one} {one_count:,}, {other} {other_here:,}. {other_name}: "
+    "{other} {other_count:,}, {one} {one_there:,}."
 )
 
 

@@ -182,23 +182,23 @@ def _first(log: Iterable[Made], edges: set[int], start: int, end: int) -> Made |
 
 
 TAKEN = N_(
-    "{left} + {right} (rank {rank}) was merged at once. In the order of learning {before_left} + "
-    "{before_right} (rank {before_rank}) comes first and takes one of the halves away."
+    "{left} + {right} (rank {rank:,}) was merged at once. In the order of learning {before_left} + "
+    "{before_right} (rank {before_rank:,}) comes first and takes one of the halves away."
 )
 TOO_EARLY = N_(
-    "{left} + {right} (rank {rank}) was merged here. In the order of learning the two never stand "
-    "side by side at this place."
+    "{left} + {right} (rank {rank:,}) was merged here. In the order of learning the two never "
+    "stand side by side at this place."
 )
 NOT_MADE = N_(
-    "In the order of learning {before_left} + {before_right} (rank {before_rank}) is merged here. "
-    "In the other order the two never stand side by side."
+    "In the order of learning {before_left} + {before_right} (rank {before_rank:,}) is merged "
+    "here. In the other order the two never stand side by side."
 )
 LONGEST_NOT_MADE = N_(
     "{token} is the longest token from here on. The merges never make it at this place."
 )
 LONGEST = N_(
     "{token} is the longest token from here on. In the order of learning {before_left} + "
-    "{before_right} (rank {before_rank}) comes first, and that token is not made."
+    "{before_right} (rank {before_rank:,}) comes first, and that token is not made."
 )
 
 

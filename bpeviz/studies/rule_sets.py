@@ -40,16 +40,16 @@ def _fused(choice: RunChoice) -> RunChoice:
 
 
 RULE_SETS: Mapping[str, RuleSet] = {
-    "byte": RuleSet(N_("Bytes, first met"), "byte", "first"),
-    "byte-lowest": RuleSet(N_("Bytes, lowest pair"), "byte", "lowest"),
-    "split": RuleSet(N_("Split first, first met"), "split", "first"),
-    "split-lowest": RuleSet(N_("Split first, lowest pair"), "split", "lowest"),
-    "character": RuleSet(N_("Characters, lowest pair"), "character", "lowest"),
-    "character-first": RuleSet(N_("Characters, first met"), "character", "first"),
-    "marker": RuleSet(N_("Marker of its own, lowest pair"), "end-of-word", "lowest"),
-    "marker-first": RuleSet(N_("Marker of its own, first met"), "end-of-word", "first"),
-    "fused": RuleSet(N_("Marker fused, lowest pair"), "end-of-word", "lowest", fused=True),
-    "fused-first": RuleSet(N_("Marker fused, first met"), "end-of-word", "first", fused=True),
+    "byte": RuleSet(N_("Bytes (first met)"), "byte", "first"),
+    "byte-lowest": RuleSet(N_("Bytes (lowest pair)"), "byte", "lowest"),
+    "split": RuleSet(N_("Split first (first met)"), "split", "first"),
+    "split-lowest": RuleSet(N_("Split first (lowest pair)"), "split", "lowest"),
+    "character": RuleSet(N_("Characters (lowest pair)"), "character", "lowest"),
+    "character-first": RuleSet(N_("Characters (first met)"), "character", "first"),
+    "marker": RuleSet(N_("Marker of its own (lowest pair)"), "end-of-word", "lowest"),
+    "marker-first": RuleSet(N_("Marker of its own (first met)"), "end-of-word", "first"),
+    "fused": RuleSet(N_("Marker fused (lowest pair)"), "end-of-word", "lowest", fused=True),
+    "fused-first": RuleSet(N_("Marker fused (first met)"), "end-of-word", "first", fused=True),
 }
 FIRST = ("character", "character-first", "marker")  # of a table of words
 FIRST_OF_TEXTS = ("byte", "byte-lowest", "split")
@@ -64,6 +64,11 @@ def offered(sample: str) -> list[str]:
 def first_choice(sample: str) -> list[str]:
     """What is side by side to begin with."""
     return list(FIRST if sample != OWN and corpora.is_table(sample) else FIRST_OF_TEXTS)
+
+
+def merges_and_vocabulary(sample: str) -> tuple[int, int]:
+    """How many merges, and how large a WordPiece or Unigram, a corpus begins with."""
+    return (10, 40) if sample == "makan" else (100, 400)
 
 
 SENTENCES: Mapping[str, str] = {

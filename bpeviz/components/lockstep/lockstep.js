@@ -10,7 +10,7 @@ class LockstepPane {
     this.root = make("section", "pane");
     const head = make("div", "pane-head");
     this.differs = make("span", "differs", words.differs);
-    head.append(make("h3", "", data.name), this.differs);
+    head.append(make("h2", "", data.name), this.differs);
     this.caption = make("p", "pane-caption");
     this.figures = make("p", "under");
     this.strip = make("div", "strip");
@@ -21,8 +21,8 @@ class LockstepPane {
     if (data.note) this.root.append(make("p", "under", data.note));
     const size = data.base.length;
     this.stage = new Stage(this.strip, data, {
-      base: data.base.map((hex) => ({ hex })),
-      size,
+      hex: (unit) => data.base[unit],
+      made: (step) => size + step - 1,
       tint: (id) => data.tints[id - size],
     });
   }
