@@ -12,9 +12,9 @@ from bpeviz.encoded import Encoded
 
 
 class Row(NamedTuple):
-    """A token: its number in the text, from 0, its id, its bytes in hex, and where it stands in bytes and in code points of the text.
+    """A token: its number in the text, from 0, and its places in bytes and in code points.
 
-    ``code_point_start`` and ``code_point_end`` hold a split character whole.
+    The places in code points hold a split character whole.
     """
 
     number: int

@@ -1,6 +1,15 @@
 // The card of one token, and its derivation.
 
 const MOST_POINTS = 8; // code points that a card lists
+const UNRANKED = { [BASE]: "isBase", [SPECIAL]: "isSpecial", [UNKNOWN]: "isUnknown" };
+
+/** A token that stands alone: with its tint, or as what else it is. */
+function lookingToken(cells, look) {
+  const chip = drawToken(cells, look >= 0 ? look : null);
+  if (look === SPECIAL) chip.classList.add("special");
+  if (look === UNKNOWN) chip.classList.add("unknown");
+  return chip;
+}
 
 class Card {
   constructor(view, words, format) {
@@ -22,17 +31,14 @@ class Card {
 
   head(cut, token, kind) {
     const head = make("p", "card-head");
-    const chip = drawToken(cut.written[token.id] ?? cellsOf(cut, token), kind.tint >= 0 ? kind.tint : null);
-    if (kind.tint === SPECIAL) chip.classList.add("special");
-    if (kind.tint === UNKNOWN) chip.classList.add("unknown");
-    head.append(chip, make("span", "card-id", say(this.words.idIs, { id: token.id })));
+    head.append(lookingToken(cut.written[token.id] ?? cellsOf(cut, token), kind.tint), make("span", "card-id", say(this.words.idIs, { id: token.id })));
     return head;
   }
 
   facts(cut, token, kind) {
     const rows = [
       [this.words.hex, hexOf(token.bytes) || "–", "hex"],
-      [this.words.rank, kind.rank === null ? this.words[this.unranked(kind)] : this.format.whole(kind.rank)],
+      [this.words.rank, kind.rank === null ? say(this.words.noneOf, { kind: this.words[UNRANKED[kind.tint] ?? "noRank"] }) : this.format.whole(kind.rank)],
       [this.words.blankFirst, token.bytes[0] === 0x20 ? this.words.yes : this.words.no],
       [this.words.occurs, say(this.words.times, { n: this.format.whole(kind.count) })],
       [this.words.place, this.format.whole(token.index + 1)],
@@ -40,10 +46,6 @@ class Card {
     const list = make("dl", "facts");
     for (const [name, value, style] of rows) list.append(make("dt", "", name), make("dd", style ?? "", value));
     return list;
-  }
-
-  unranked(kind) {
-    return { [SPECIAL]: "isSpecial", [UNKNOWN]: "isUnknown", [BASE]: "isBase" }[kind.tint] ?? "noRank";
   }
 
   /** The code points of the token; of a part of a character, that character and all its tokens. */
@@ -69,7 +71,7 @@ class Card {
     return item;
   }
 
-  /** tree: {rank, cells, tint, deep, parts}, or null. */
+  /** tree: {rank, cells, look, deep, parts}, or null. */
   derive(tree, close) {
     const { derivation } = this.view;
     derivation.hidden = !tree;
@@ -91,9 +93,9 @@ class Card {
 
   branch(tree) {
     const item = make("li");
-    const made = tree.tint !== null;
-    item.append(drawToken(tree.cells, tree.tint));
-    item.append(make("small", "", tree.rank === null ? this.words[made ? "noRank" : "base"] : say(this.words.rankIs, { n: this.format.whole(tree.rank) })));
+    item.append(lookingToken(tree.cells, tree.look));
+    const rank = tree.rank === null ? this.words[UNRANKED[tree.look] ?? "noRank"] : say(this.words.rankIs, { n: this.format.whole(tree.rank) });
+    item.append(make("small", "", rank));
     if (tree.deep) item.append(make("small", "", say(this.words.deep, { n: this.format.whole(tree.deep) })));
     if (!tree.parts.length) return item;
     const parts = make("ul");

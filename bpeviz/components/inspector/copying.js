@@ -28,68 +28,36 @@ class Copying {
 
   /** The place in the text at which a boundary of the selection stands. */
   offset(node, offset, isEnd) {
-    if (!this.strip.root.contains(node)) {
-      const before = this.strip.root.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING;
-      return before || node.contains(this.strip.root) && !isEnd ? 0 : this.end();
+    const end = this.strip.cut.chunks.at(-1)?.endUnit ?? 0;
+    const { root } = this.strip;
+    if (node === root) return root.childNodes[offset]?.chunk.unit ?? end;
+    if (!root.contains(node)) {
+      return root.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING ? end : isEnd && node.contains(root) ? end : 0;
     }
-    if (node.plain) return this.base(node) + Math.min(node.from + offset, node.to);
-    if (node.nodeType === Node.TEXT_NODE) return this.inside(node, offset, isEnd);
-    const next = node.childNodes[offset];
-    if (next) return this.startOf(next);
-    return isEnd || node.childNodes.length ? this.endOf(node) : this.startOf(node);
+    const box = (node instanceof Element ? node : node.parentElement).closest(".chunk");
+    return this.inside(box, this.drawnBefore(box, node, offset), isEnd);
   }
 
-  /** Inside a label or a fragment: the whole cell is meant, or nothing of it. */
-  inside(node, offset, isEnd) {
-    const standing = this.standing(node);
-    if (!standing) return this.follow(node);
-    const none = isEnd ? offset === 0 : offset > 0 && offset === node.length;
-    return this.base(node) + (none === isEnd ? standing.from : standing.to);
+  /** How many drawn characters of a box stand before a boundary. */
+  drawnBefore(box, node, offset) {
+    const before = document.createRange();
+    before.setStart(box, 0);
+    before.setEnd(node, offset);
+    return before.toString().replaceAll(JUMP, "").length;
   }
 
-  standing(node) {
-    for (let up = node; up !== this.strip.root; up = up.parentNode) if (up.from !== undefined) return up;
-    return null;
-  }
-
-  base(node) {
-    const element = node instanceof Element ? node : node.parentElement;
-    return element.closest(".chunk").chunk.unit;
-  }
-
-  startOf(node) {
-    const leaf = this.leaf(node, false);
-    return leaf ? this.base(leaf) + leaf.from : this.follow(node);
-  }
-
-  endOf(node) {
-    const leaf = this.leaf(node, true);
-    return leaf ? this.base(leaf) + leaf.to : this.end();
-  }
-
-  /** The first or the last node inside that stands for text. */
-  leaf(node, last) {
-    if (node.from !== undefined) return node;
-    const inside = Array.from(node.childNodes);
-    for (const child of last ? inside.reverse() : inside) {
-      const found = this.leaf(child, last);
-      if (found) return found;
+  /** Inside a label or a fragment the whole cell is meant, or nothing of it. */
+  inside(box, drawn, isEnd) {
+    const { chunk } = box;
+    const again = new Drawing(this.strip.cut, chunk, make("div"), true);
+    again.draw();
+    let last = chunk.unit;
+    for (const [length, from, to, plain] of again.told) {
+      if (drawn === 0) return isEnd ? last : from;
+      if (drawn < length) return plain ? from + drawn : isEnd ? to : from;
+      drawn -= length;
+      last = to;
     }
-    return null;
-  }
-
-  /** For a node that stands for nothing: where the next one that does begins. */
-  follow(node) {
-    for (let up = node; up !== this.strip.root; up = up.parentNode) {
-      for (let next = up.nextSibling; next; next = next.nextSibling) {
-        const leaf = this.leaf(next, false);
-        if (leaf) return this.base(leaf) + leaf.from;
-      }
-    }
-    return this.end();
-  }
-
-  end() {
-    return this.strip.cut.chunks.at(-1)?.endUnit ?? 0;
+    return chunk.endUnit;
   }
 }

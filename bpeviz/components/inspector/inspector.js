@@ -1,6 +1,7 @@
 // The inspector: an editor, the tokens of its text, and what is known of each of them.
 
 const INSPECTORS = new WeakMap();
+const MOST_FILE = 8e6; // bytes
 const LIGHT = "box-shadow: inset 0 -0.2em 0 0 var(--accent), inset 0 0 0 1px var(--accent); text-decoration: underline 2px var(--accent); outline: 1px solid transparent";
 
 class Inspector {
@@ -59,6 +60,11 @@ class Inspector {
     on(strip, "keydown", (event) => this.key(event));
     on(strip, "focus", () => strip.matches(":focus-visible") && this.moveTo(this.focused ?? 0));
     on(strip, "blur", () => this.point(null, strip));
+    on(this.view.open, "click", () => this.view.file.click());
+    on(this.view.file, "change", () => this.openFile(this.view.file.files[0]));
+    on(this.view.area, "dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
+    on(this.view.area, "drop", (event) => this.drop(event));
+    on(this.view.area, "paste", (event) => this.pasted(event.clipboardData.getData("text/plain")));
     on(this.view.copy, "click", () => this.copyIds());
     for (const name of ["marks", "special", "price", "window"]) on(this.view[name], "change", () => this.choose());
   }
@@ -81,6 +87,7 @@ class Inspector {
     this.figures.show(data.figures);
     this.showSpecials(data.specials);
     this.showDerivation(data.derivation);
+    this.notes = data.notes;
     this.note(data.notes);
     this.choices();
     this.mark();
@@ -93,9 +100,47 @@ class Inspector {
     this.root.dataset.seq = this.live.seq;
   }
 
+  /** Say what the server found, and what only the browser knows: of the edit that is shown. */
   note(notes) {
-    const all = this.live.hidden ? [...notes, this.words.carriage] : notes;
+    const own = this.said?.seq === this.live.seq ? [this.said.text] : [];
+    const all = [...notes, ...own, ...(this.live.hidden ? [this.words.carriage] : [])];
     this.view.notes.replaceChildren(...all.map((text) => make("li", "", text)));
+    this.view.under.textContent = this.cut.size ? "" : this.words.empty;
+  }
+
+  // -- texts that do not come from the keyboard
+
+  pasted(text) {
+    const returns = text.split("\r").length - 1;
+    if (returns) this.say("dropped", { n: this.format.whole(returns) }, this.live.seq + 1);
+  }
+
+  drop(event) {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    this.openFile(file);
+  }
+
+  /** A file's text as it is, carriage returns included. */
+  async openFile(file) {
+    if (!file) return;
+    this.view.file.value = "";
+    if (file.size > MOST_FILE) {
+      return this.say("tooLarge", { file: file.name, size: this.format.rate(file.size / 1e6), most: MOST_FILE / 1e6 });
+    }
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+      this.live.request({ text: text.replace(/^\ufeff/, "") });
+      if (text.startsWith("\ufeff")) this.say("bom", { file: file.name });
+    } catch {
+      this.say("notUtf8", { file: file.name });
+    }
+  }
+
+  say(word, values, seq = this.live.seq) {
+    this.said = { seq, text: say(this.words[word], values) };
+    if (seq === this.live.seq && !this.live.stale) this.note(this.notes);
   }
 
   showSpecials(names) {

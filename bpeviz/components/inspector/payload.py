@@ -181,12 +181,11 @@ def figures_payload(encoded: Encoded) -> dict[str, float | None]:
 def derivation_payload(tokenizer: AnyTokenizer, tree: Derivation) -> dict[str, Any]:
     """A derivation; ``deep`` is the number of base tokens where the tree stops above them."""
     name = tokenizer.written(tree.id)
-    deep = tree.parts == ()
     return {
         "id": tree.id,
         "rank": tree.rank,
         "cells": drawn_cells(token_cells(name)),
-        "tint": tint(name) if tree.parts is not None else None,
-        "deep": tree.size if deep else None,
+        "look": looks(tokenizer).of(tree.id, name),
+        "deep": tree.size if tree.parts == () else None,
         "parts": [derivation_payload(tokenizer, part) for part in tree.parts or ()],
     }

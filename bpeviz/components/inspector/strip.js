@@ -2,7 +2,7 @@
 // A chunk that did not change keeps its nodes.
 
 const AT_ONCE = 24; // ms of drawing before the browser may paint
-const SLICE = 10; // ms of drawing in a row after that
+const SLICE = 60; // ms of drawing in a row after that; each one costs a layout and a paint
 const JUMP = "\u200b"; // a line may end behind a blank
 
 class Strip {
@@ -14,6 +14,7 @@ class Strip {
 
   show(cut) {
     this.cut = cut;
+    this.root.dataset.drawn = "";
     const known = new Map();
     for (const box of this.boxes) if (box.built) known.set(box.chunk.sign, box);
     const boxes = cut.chunks.map((chunk) => {
@@ -64,7 +65,15 @@ class Strip {
   /** The index of the token under a node, or null. */
   at(node) {
     const span = node instanceof Element ? node.closest(".u") : null;
-    return span ? span.closest(".chunk").chunk.first + span.place : null;
+    if (!span) return null;
+    const box = span.closest(".chunk");
+    return box.chunk.first + this.places(box).findLast(([, node_]) => node_ === span)[0];
+  }
+
+  /** The spans of a box, each with its token's place in the chunk. */
+  places(box) {
+    let place = -1;
+    return Array.from(box.querySelectorAll(".u"), (node) => [node.classList.contains("s") ? ++place : place, node]);
   }
 
   /** The nodes of one token. */
@@ -72,7 +81,7 @@ class Strip {
     const box = this.boxes.find(({ chunk }) => index >= chunk.first && index < chunk.last);
     if (!box) return [];
     if (!box.built) this.fill(box);
-    return Array.from(box.querySelectorAll(".u")).filter((node) => box.chunk.first + node.place === index);
+    return this.places(box).filter(([place]) => box.chunk.first + place === index).map(([, node]) => node);
   }
 
   /** Scroll the strip, and only the strip, to a token. */
@@ -86,9 +95,11 @@ class Strip {
   }
 }
 
-/** Draws one chunk into its box. */
+/** Draws one chunk into its box. With `record`, `told` says for each text put down
+ *  [its length, from, to, whether its characters are those of the text, one for one]. */
 class Drawing {
-  constructor(cut, chunk, box) {
+  constructor(cut, chunk, box, record = false) {
+    this.told = record ? [] : null;
     this.cut = cut;
     this.chunk = chunk;
     this.box = box;
@@ -103,17 +114,20 @@ class Drawing {
   draw() {
     this.box.replaceChildren();
     this.cut.walk(this.chunk, this.chunk.endByte, (cell) => this.cell(cell));
-    this.put();
+    this.leave("");
+    this.ended = this.chunk.endUnit;
     this.empties(this.chunk.endByte);
   }
 
   cell(cell) {
     const { starts, ends } = this.cut;
+    this.ended = cell.from; // where a marker stands: behind what came before
     this.empties(cell.byte);
     if (this.t >= this.chunk.last || cell.byte < starts[this.t]) return this.between(cell);
     if (ends[this.t] < cell.end) return this.split(cell);
     this.enter(this.box);
     this.add(cell, this.open);
+    this.ended = cell.to;
     if (ends[this.t] === cell.end) this.close();
   }
 
@@ -128,7 +142,7 @@ class Drawing {
 
   /** Text that belongs to no token. */
   between(cell) {
-    this.put();
+    this.leave("");
     const gap = make("span", "gap");
     this.box.append(gap);
     this.add(cell, gap);
@@ -137,10 +151,9 @@ class Drawing {
 
   enter(parent) {
     if (this.open && this.open.parentNode === parent) return;
-    this.put();
-    const id = this.cut.ids[this.t];
-    this.open = make("span", this.cut.look(id) + (this.begun ? "" : " s"));
-    this.open.place = this.t - this.chunk.first;
+    this.leave("");
+    this.edge = this.begun ? "" : " s";
+    this.open = document.createElement("span");
     this.begun = true;
     parent.append(this.open);
   }
@@ -148,11 +161,18 @@ class Drawing {
   close() {
     this.put();
     const tail = this.cut.tails[this.cut.ids[this.t]];
-    if (tail) this.open.append(make("span", "k-marker", tail));
-    this.open.className += " e";
-    this.open = null;
+    if (tail) this.label(this.open, "k-marker", tail, this.ended, this.ended);
+    this.leave(" e");
     this.begun = false;
     this.t++;
+  }
+
+  /** The span is full; its token ends with it or goes on in another. */
+  leave(end) {
+    if (!this.open) return;
+    this.put();
+    this.open.className = this.cut.look(this.cut.ids[this.t]) + this.edge + end;
+    this.open = null;
   }
 
   /** A whole cell: plain text and blanks are gathered, others have a span of their own. */
@@ -167,43 +187,33 @@ class Drawing {
       return;
     }
     this.put(into);
-    into.append(this.mark(cell.kind, cell.kind === "tab" ? "→" : cell.kind === "newline" && !cell.parts ? "↵" : cell.label, cell));
-    if (cell.kind === "newline") into.append("\n");
+    const label = cell.kind === "tab" ? "→" : cell.kind === "newline" && !cell.parts ? "↵" : cell.label;
+    this.label(into, `k-${cell.kind}`, label, cell.from, cell.to);
+    if (cell.kind === "newline") this.lineEnd(into, cell);
   }
 
-  mark(kind, label, { from, to }) {
-    const node = make("span", `k-${kind}`, label);
-    this.stand(node, from, to);
-    return node;
+  lineEnd(into, { to }) {
+    into.append("\n");
+    this.told?.push([1, to, to, false]);
   }
 
-  /** Remember which part of the text a node stands for, counted from the chunk's start. */
-  stand(node, from, to) {
-    node.from = from - this.chunk.unit;
-    node.to = to - this.chunk.unit;
+  label(into, name, label, from, to) {
+    into.append(make("span", name, label));
+    this.told?.push([label.length, from, to, false]);
   }
 
   put(into = this.open) {
     if (!this.run) return;
-    const size = this.run.length;
-    const text = document.createTextNode(this.runKind === "blank" ? this.run + JUMP : this.run);
-    this.stand(text, this.runFrom, this.runFrom + size);
-    text.plain = true; // its characters are those of the text, one for one
-    if (this.runKind === "blank") {
-      const blank = make("span", "k-blank");
-      blank.append(text);
-      into.append(blank);
-    } else {
-      into.append(text);
-    }
+    if (this.runKind === "blank") into.append(make("span", "k-blank", this.run + JUMP));
+    else into.append(this.run);
+    this.told?.push([this.run.length, this.runFrom, this.runFrom + this.run.length, true]);
     this.run = "";
   }
 
   /** A cell that tokens split: its code points, or their bytes, over the cell drawn once. */
   split(cell) {
-    this.put();
+    this.leave("");
     const whole = make("span", "cell");
-    this.stand(whole, cell.from, cell.to);
     if (cell.kind === "text" || cell.kind === "code" || cell.kind === "mark") {
       whole.className = "cell split";
       whole.dataset.char = cell.label;
@@ -214,8 +224,8 @@ class Drawing {
       this.part(whole, kind, label, byte, byte + size, cell);
       byte += size;
     }
-    if (cell.kind === "newline") whole.append("\n");
-    this.open = null;
+    this.leave("");
+    if (cell.kind === "newline") this.lineEnd(whole, cell);
   }
 
   part(whole, kind, label, byte, end, cell) {
@@ -225,8 +235,7 @@ class Drawing {
       const stop = Math.min(end, ends[this.t]);
       const isWhole = byte === begin && stop === end;
       this.enter(whole);
-      if (isWhole) this.open.append(make("span", `k-${kind}`, label));
-      else this.open.append(make("span", "k-fragment", this.hex(cell, byte, stop)));
+      this.label(this.open, isWhole ? `k-${kind}` : "k-fragment", isWhole ? label : this.hex(cell, byte, stop), cell.from, cell.to);
       if (stop === ends[this.t]) this.close();
       byte = stop;
     }
