@@ -22,7 +22,7 @@ from bpeviz.formats import model_of, read_any
 from bpeviz.published.hugging_face import HuggingFace
 
 CORPUS = [TEXTS["english.txt"][:8_000], TEXTS["japanese.txt"][:2_000], TEXTS["korean.txt"][:1_500]]
-TEXTS_TO_CUT = [*(t[:1_500] for t in TEXTS.values()), *AWKWARD.values(), *settled_strings(500)]
+TEXTS_TO_CUT = [t[:1_500] for t in (*TEXTS.values(), *AWKWARD.values(), *settled_strings(500))]
 
 
 def wordpiece():

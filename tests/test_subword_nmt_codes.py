@@ -37,10 +37,8 @@ def test_subword_nmt_gives_the_same_tokens(name):
     words = {word for checked in CHECKED for word in checked.split() if len(word) < 200}
     assert len(words) > 10_000
     for word in words:
-        assert there.segment_tokens([word]) == [
-            *(part + "@@" for part in ours_as_theirs(ours, word)[:-1]),
-            ours_as_theirs(ours, word)[-1],
-        ], ascii(word)
+        *inner, last = ours_as_theirs(ours, word)
+        assert there.segment_tokens([word]) == [*(part + "@@" for part in inner), last], ascii(word)
 
 
 @pytest.mark.parametrize("name", WORDS)
@@ -53,8 +51,8 @@ def test_read_back_known_letters_give_the_same_tokens(name):
     back = upload.tokenizer
     assert back.tokenizer.rules.fused == ours.rules.fused
     words = {word for checked in CHECKED[:13] for word in checked.split()}
-    known = [w for w in words if back.unknown_id not in back.encode(w)]
-    assert len(known) > 2_000
+    known = [w for w in sorted(words)[::3] if back.unknown_id not in back.encode(w)]
+    assert len(known) > 1_000
     for word in known:
         assert [back.token_bytes(i) for i in back.encode(word)] == [
             ours.token_bytes(i) for i in ours.encode(word)
