@@ -10,6 +10,7 @@ import pytest
 from awkward import AWKWARD, random_strings
 from corpus_texts import TEXTS
 
+from bpeviz.engine.splitting import PATTERNS
 from bpeviz.engine.text import clean
 from bpeviz.errors import UserError
 from bpeviz.formats import model_of
@@ -150,6 +151,27 @@ def test_one_long_run_is_encoded(name, text):
     assert spans[-1].end == len(text.encode())
     some = spans[:1_000] + spans[-1_000:]
     assert all(text.encode()[span.start : span.end] == load(name).written(span.id) for span in some)
+
+
+@pytest.mark.parametrize("name", ["PanicException", "KeyboardInterrupt"])
+def test_a_panic_is_caught_by_its_name_and_nothing_else(name, monkeypatch):
+    thrown = type(name, (BaseException,), {})
+
+    class Panics:
+        def encode(self, *_, **__):
+            raise thrown("called `Result::unwrap()` on an `Err` value")
+
+        _encode_single_piece = table({**BYTES, b"ab": 256})._encoding._encode_single_piece
+
+    own = table({**BYTES, b"ab": 256})
+    monkeypatch.setattr(own, "_encoding", Panics())
+    monkeypatch.setattr(own, "pattern", PATTERNS["gpt2"])
+    if name == "PanicException":
+        assert own.encode("ab, ab") == [256, 44, 32, 256]
+        assert own.spans("é ab") == [(0xC3, 0, 1), (0xA9, 1, 2), (32, 2, 3), (256, 3, 5)]
+    else:
+        with pytest.raises(thrown):
+            own.encode("a")
 
 
 def test_special_tokens_are_text_unless_they_are_allowed():

@@ -43,7 +43,10 @@ FORMATS: Mapping[str, Format] = {
     ),
     "tokenizer-json": Format(
         N_("Hugging Face tokenizer.json"),
-        N_("For the tokenizers and transformers libraries; every algorithm."),
+        N_(
+            "For the tokenizers and transformers libraries; every algorithm. There a special "
+            "token is found in a text unless you switch it off, and decoding leaves it out."
+        ),
         "tokenizer.json",
         _one(tokenizer_json.write),
     ),

@@ -17,7 +17,7 @@ from bpeviz.engine.tokenizer import AllowedSpecial, Span
 from bpeviz.engine.tokens import Pair
 from bpeviz.errors import N_, UserError
 from bpeviz.published.hugging_face_merges import Merges
-from bpeviz.published.hugging_face_text import Writing, spans_in
+from bpeviz.published.hugging_face_text import Writing, comes_back, spans_in
 from bpeviz.published.interface import Kind, Origin, no_token, sort_known
 from bpeviz.published.panics import is_panic
 from bpeviz.published.trained import UPLOADED
@@ -80,11 +80,7 @@ class HuggingFace:
     @property
     def loss(self) -> str | None:
         """What a round trip changes, as a message id."""
-        steps = [self.file["normalizer"], self.file["pre_tokenizer"]]
-        removes = '"Removed"' in json.dumps(steps) or '"add_prefix_space": true' in json.dumps(
-            steps
-        )
-        return None if self._writing.byte_level and not steps[0] and not removes else LOSS
+        return None if comes_back(self.file) else LOSS
 
     @cached_property
     def _merges(self) -> Merges:

@@ -16,20 +16,28 @@ _UNDERLINE = "\u2581"  # what SentencePiece writes for a blank
 Place = tuple[int, int]  # start and end
 
 
-def component_types(part: object) -> Iterator[str]:
-    """The types of a normalizer, pre-tokenizer or decoder and of the parts that it has.
+def components(part: object) -> Iterator[Mapping[str, Any]]:
+    """A normalizer, pre-tokenizer or decoder, and the parts that it has.
 
-    >>> list(component_types({"type": "Sequence", "decoders": [{"type": "Fuse"}]}))
+    >>> [c["type"] for c in components({"type": "Sequence", "decoders": [{"type": "Fuse"}]})]
     ['Sequence', 'Fuse']
     """
     if isinstance(part, Mapping):
         if isinstance(part.get("type"), str):
-            yield part["type"]
+            yield part
         for inner in part.values():
-            yield from component_types(inner)
+            yield from components(inner)
     elif isinstance(part, list):
         for inner in part:
-            yield from component_types(inner)
+            yield from components(inner)
+
+
+def comes_back(file: Mapping[str, Any]) -> bool:
+    """Whether decoding gives the text again: bytes, of which nothing is changed or left out."""
+    cuts = list(components(file["pre_tokenizer"]))
+    decoders = {part["type"] for part in components(file["decoder"])}
+    changes = any(p.get("add_prefix_space") or p.get("behavior") == "Removed" for p in cuts)
+    return decoders == {"ByteLevel"} and file["normalizer"] is None and not changes
 
 
 class Writing:
@@ -37,8 +45,9 @@ class Writing:
 
     def __init__(self, file: Mapping[str, Any]) -> None:
         model = file["model"]
-        decoders = set(component_types(file.get("decoder")))
-        self.byte_level = "ByteLevel" in decoders | set(component_types(file.get("pre_tokenizer")))
+        decoders = {part["type"] for part in components(file["decoder"])}
+        cuts = {part["type"] for part in components(file["pre_tokenizer"])}
+        self.byte_level = "ByteLevel" in decoders | cuts
         self._underlined = bool(decoders & {"Metaspace", "Replace"})
         self._by_bytes = "ByteFallback" in decoders or bool(model.get("byte_fallback"))
         self._suffix = model.get("end_of_word_suffix") or ""
