@@ -21,7 +21,6 @@ from bpeviz.encoded import Encoded
 from bpeviz.engine.tokenizer import Span
 from bpeviz.published import AnyTokenizer
 from bpeviz.segments import Cell, cells, token_cells
-from bpeviz.tints import tint
 
 MOST_TOKENS = 100_000  # that are drawn
 MOST_BYTES = 600_000
