@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -21,6 +22,50 @@ def visit():
         return app.switch_page(page).run() if page else app
 
     return open_page
+
+
+@pytest.fixture
+def opened():
+    """Open a page by its link, as the first one of a visit."""
+
+    def open_page(page, **link):
+        app = AppTest.from_file(str(APP), default_timeout=60)
+        app.switch_page(f"pages/{page}.py")
+        for key, value in link.items():
+            app.query_params[key] = str(value)
+        app.run()
+        assert not app.exception
+        return app
+
+    return open_page
+
+
+@pytest.fixture
+def linked():
+    """The address bar, one value a name."""
+
+    def read(app):
+        return {
+            name: value[0] if isinstance(value, list) else value
+            for name, value in dict(app.query_params).items()
+        }
+
+    return read
+
+
+@pytest.fixture
+def charted():
+    """The specification of a chart of the page, and all rows of its data."""
+
+    def read(app, index=0):
+        proto = app.get("vega_lite_chart")[index].proto
+        spec = json.loads(proto.spec)
+        rows = [row for data in spec.get("datasets", {}).values() for row in data]
+        for dataset in proto.datasets:
+            rows += pa.ipc.open_stream(dataset.data.data).read_pandas().to_dict("records")
+        return spec, rows
+
+    return read
 
 
 @pytest.fixture
@@ -51,5 +96,48 @@ def component():
             if field in data:
                 return data
         return None
+
+    return read
+
+
+@pytest.fixture
+def drawn():
+    """The data of the component that is called so; None where the page does not show it."""
+
+    def read(app, name):
+        for found in app.get("bidi_component"):
+            data = json.loads(found.proto.json)
+            words = data.get("words")
+            if name in (data.get("label"), isinstance(words, dict) and words.get("label")):
+                return data
+        return None
+
+    return read
+
+
+@pytest.fixture
+def tokens_of():
+    """The tokens of a drawn row, as (label, id)."""
+
+    def read(row):
+        return [
+            ("".join(cell if isinstance(cell, str) else cell[1] for cell in cells), token_id)
+            for group in row["groups"]
+            if group
+            for cells, _look, token_id in group[0]
+        ]
+
+    return read
+
+
+@pytest.fixture
+def address():
+    """The address bar, one value a name."""
+
+    def read(app):
+        return {
+            name: value[0] if isinstance(value, list) else value
+            for name, value in dict(app.query_params).items()
+        }
 
     return read
