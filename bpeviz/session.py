@@ -37,8 +37,8 @@ LINKED_TEXT = 1000  # characters of a text that a link still carries
 def begin() -> None:
     """Set up a script run: the language of the visit, and that its tab is open."""
     language.follow(lambda: str(st.session_state.get("language", language.SOURCE)))
-    if "training" in st.session_state:
-        _tab().show(st.session_state["training"])
+    if "training_token" in st.session_state:
+        _tab().show(st.session_state["training_token"])
 
 
 # -- choices: session state first, then the link, then the default
@@ -219,9 +219,9 @@ def _tab() -> Tab:
 def show_training(token: str | None) -> None:
     """Tie a training to this tab, so that it lives as long as the tab; None: none."""
     if token is None:
-        st.session_state.pop("training", None)
+        st.session_state.pop("training_token", None)
     else:
-        st.session_state["training"] = token
+        st.session_state["training_token"] = token
     _tab().show(token)
 
 

@@ -13,6 +13,7 @@ import zlib
 import pytest
 import streamlit
 from databases import postgres
+from slow_text import LONG, SLOW
 from sqlalchemy import create_engine, text
 from streamlit.runtime.secrets import secrets_singleton
 
@@ -24,7 +25,6 @@ from bpeviz.runs import RunChoice, carry_out
 PAGE = "pages/train.py"
 ENGLISH = corpora.sample("english").text
 SHORT = ENGLISH[:6000]
-LONG = 32_000  # merges
 
 
 @pytest.fixture
@@ -385,7 +385,7 @@ def test_a_wrong_pattern_is_said_at_once_and_a_slow_one_after_the_start(train_pa
 
 
 def test_a_running_training_shows_its_way_and_can_be_stopped(train_page, component, plain):
-    app = choose(upload(train_page(), ("a.txt", ENGLISH.encode() * 4)), merges=LONG)
+    app = choose(upload(train_page(), ("a.txt", SLOW.encode())), merges=LONG)
     app = wait(press_train(app), lambda app: (component(app, "fresh") or {}).get("made", 0) > 10)
     data = component(app, "fresh")
     assert data["headline"] == "Learning merges …"
@@ -402,7 +402,7 @@ def test_a_running_training_shows_its_way_and_can_be_stopped(train_page, compone
 
 
 def test_a_page_switch_and_a_reload_find_the_run_again(train_page, visit, plain):
-    app = choose(upload(train_page(), ("a.txt", ENGLISH.encode() * 4)), merges=LONG)
+    app = choose(upload(train_page(), ("a.txt", SLOW.encode())), merges=LONG)
     job = press_train(app).session_state["job"]
     app.switch_page("pages/watch.py").run()
     app.switch_page(PAGE).run()
@@ -429,7 +429,7 @@ def test_the_link_of_a_training_that_is_gone_says_so(visit):
 
 
 def test_a_worker_that_is_killed_is_a_sentence_and_all_is_still_there(train_page, plain):
-    app = choose(upload(train_page(), ("a.txt", ENGLISH.encode() * 4)), merges=LONG)
+    app = choose(upload(train_page(), ("a.txt", SLOW.encode())), merges=LONG)
     press_train(app)
     job = app.session_state["job"]
     wait(app, lambda app: job.live.made > 3)
