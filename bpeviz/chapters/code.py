@@ -14,7 +14,7 @@ from bpeviz.language import _, current, plural
 from bpeviz.names import run_name
 from bpeviz.published import PUBLISHED, AnyTokenizer, Trained, load
 from bpeviz.runs import RunChoice
-from bpeviz.studies.indentation import lines, runs_of
+from bpeviz.studies.indentation import Line, lines, runs_of
 from bpeviz.studies.programs import LINES, PROGRAM, WAYS, ways
 
 HERE = RunChoice("python_code", "split", "first", 1024)  # the tokenizer that is trained on code
@@ -103,7 +103,7 @@ def line_by_line(chosen: AnyTokenizer, program: str) -> None:
                 "",
                 chosen,
                 line.tokens,
-                note=plural("{n} token", "{n} tokens", len(line.tokens)),
+                note=figures(line),
                 lit=range(line.in_indent),
             )
             for line in found[:MOST_LINES]
@@ -122,6 +122,12 @@ def line_by_line(chosen: AnyTokenizer, program: str) -> None:
             indented=sum(bool(line.indent) for line in found),
         )
     )
+
+
+def figures(line: Line) -> str:
+    """How many tokens a line has; a line end that is one by itself is named apart."""
+    said = plural("{n} token", "{n} tokens", len(line.tokens) - line.ends_apart)
+    return _("{tokens} and the line end").format(tokens=said) if line.ends_apart else said
 
 
 def runs_of_blanks() -> None:

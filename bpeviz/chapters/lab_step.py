@@ -20,9 +20,7 @@ def show(lab: Lab, name: str) -> None:
     number = FILES.index(name) + 1
     left, right = st.columns([5, 6], gap="medium")
     with left:
-        st.header(
-            _("Step {n} of {all}: {file}").format(n=number, all=len(FILES), file=f"`{name}`")
-        )
+        st.header(_("Step {n} of {all}: {file}").format(n=number, all=len(FILES), file=f"`{name}`"))
         explain("lab/" + name.rpartition(".")[0], **figures(lab))
         _must_hold(lab, name)
     with right:

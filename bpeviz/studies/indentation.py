@@ -29,6 +29,11 @@ class Line(NamedTuple):
     in_indent: int
     fused: bool
 
+    @property
+    def ends_apart(self) -> bool:
+        """Whether the last token is nothing but the line end."""
+        return bool(self.tokens) and self.tokens[-1].text in (b"\n", b"\r\n", b"\r")
+
 
 def lines(tokenizer: AnyTokenizer, program: str) -> list[Line]:
     r"""The lines with their tokens; a token belongs to the line in which it starts.

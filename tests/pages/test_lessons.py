@@ -7,14 +7,6 @@ from bpeviz.chapters.registry import LESSONS, neighbours
 NAMES = [one.name for one in LESSONS]
 
 
-def linked(app):
-    """The address bar, one value a name."""
-    return {
-        name: value[0] if isinstance(value, list) else value
-        for name, value in dict(app.query_params).items()
-    }
-
-
 def titles(app):
     return [title.value for title in app.title]
 
@@ -36,28 +28,28 @@ def test_lessons_stand_in_their_order():
 
 
 @pytest.mark.parametrize("one", LESSONS, ids=NAMES)
-def test_every_lesson_opens_by_its_link_and_names_the_next(lesson, one):
+def test_every_lesson_opens_by_its_link_and_names_the_next(lesson, one, address):
     app = lesson(one.name)
     assert titles(app)[0] == one.title
-    assert linked(app)["lesson"] == one.name
+    assert address(app)["lesson"] == one.name
     after = neighbours(one)[1]
     if after:
         assert f"Next lesson: {after.title}" in [link.proto.label for link in app.get("page_link")]
 
 
-def test_ways_between_lessons(lesson):
+def test_ways_between_lessons(lesson, address):
     app = lesson("numbers")
     app.button(key="lesson_after").click().run()
     assert titles(app)[0] == "Code"
     app.button(key="lesson_before").click().run()
     app.button(key="lesson_before").click().run()
-    assert linked(app)["lesson"] == "rules"
+    assert address(app)["lesson"] == "rules"
     assert app.button(key="lesson_before").disabled
     app.selectbox(key="lesson_box").set_value("streams").run()
     assert titles(app)[0] == "Streaming"
     app.button(key="lesson_shelf").click().run()
     assert titles(app) == ["Lessons"]
-    assert "lesson" not in linked(app)
+    assert "lesson" not in address(app)
 
 
 def test_an_unknown_lesson_leads_to_the_shelf(lesson):

@@ -50,8 +50,8 @@ def run_pane(name: str, trace: Trace, excerpt: Excerpt, note: str) -> Pane:
 
 def _figures(trace: Trace, count: int, tied: int, tokens: int) -> str:
     said = [plural("{n} time", "{n} times", count)]
-    if tied > 1:
-        said.append(_("{n} pairs tied").format(n=f"{tied:,}"))
+    if tied:
+        said.append(_("{n} pairs tied").format(n=f"{tied + 1:,}"))
     said.append(plural("{n} token left", "{n} tokens left", tokens))
     if tokens:
         rate = trace.corpus.text_bytes / tokens
