@@ -52,13 +52,17 @@ def _of_bytes(data: Bytes, pieces: Table) -> Row:
 def _of_words(data: Bytes, pieces: Table, how: Rules) -> tuple[tuple[Token, ...], Row]:
     marker_apart = how.marker is not None and not how.fused
     met = np.zeros(_CODE_POINTS, np.uint8)
+    points = np.empty(_CODE_POINTS, np.int32)
     sizes = np.empty(len(pieces), np.int64)
-    meet_characters(data, pieces, met, sizes)
-    if not how.fused:
-        met[met > 0] = _INSIDE
-    tokens = {Token(chr(point).encode()) for point in np.nonzero(met & _INSIDE)[0]}
-    tokens |= {Token(chr(point).encode(), True) for point in np.nonzero(met & _LAST)[0]}
-    base = alphabet(tokens, how)
+    different = meet_characters(data, pieces, met, points, sizes)
+    tokens = []
+    for point in points[:different].tolist():
+        content, where = chr(point).encode(), int(met[point]) if how.fused else _INSIDE
+        if where & _INSIDE:
+            tokens.append(Token(content))
+        if where & _LAST:
+            tokens.append(Token(content, ends_word=True))
+    base = alphabet(set(tokens), how)
     row = _row(len(base), pieces, sizes + marker_apart)
     inside, last, closing = _ids(base, how)
     lay_out_words(data, pieces, inside, last, closing, row.tokens, row.starts)
@@ -89,17 +93,25 @@ def lay_out_bytes(data: Bytes, pieces: Table, tokens: Ids, starts: Longs) -> Non
 
 
 @compiled
-def meet_characters(data: Bytes, pieces: Table, met: Bytes, sizes: Longs) -> None:
-    """Note which characters stand where in words, and how many each word has."""
+def meet_characters(data: Bytes, pieces: Table, met: Bytes, points: Ints, sizes: Longs) -> int:
+    """Note which characters stand where in words, and how many each word has.
+
+    Returns how many different ones there are; ``points`` lists them.
+    """
+    different = 0
     for number in range(pieces.size):
         piece, characters = pieces[number], 0
         place, end = piece.start, piece.start + piece.size
         while place < end:
             point = code_point(data, place)
             place = after_character(data, place)
+            if not met[point]:
+                points[different] = point
+                different += 1
             met[point] |= _LAST if place == end else _INSIDE
             characters += 1
         sizes[number] = characters
+    return different
 
 
 @compiled

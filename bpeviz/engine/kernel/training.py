@@ -70,8 +70,9 @@ class CompiledTraining(Iterator[Step]):
         row = row_of(corpus)
         # A merge leaves at least one token less, so there are no more steps than that.
         self._most = min(merges, len(row.tokens))
-        self._floor = max(1, corpus.size // (FLOOR_SHARE * max(1, merges)))
-        self._run = self._begin(row)
+        size = int((np.diff(row.starts) - 1) @ row.weights)
+        self._floor = max(1, size // (FLOOR_SHARE * max(1, merges)))
+        self._run = self._begin(row, size)
 
     @property
     def steps(self) -> StepColumns:
@@ -142,7 +143,7 @@ class CompiledTraining(Iterator[Step]):
             self.end = _ENDS[self._stopped_by]
         return self._made > before
 
-    def _begin(self, row: Row) -> Run:
+    def _begin(self, row: Row, size: int) -> Run:
         base, ids = self.corpus.base, len(self.corpus.base) + self._most
         tape = tape_of(row, ids)
         names = no_names()
@@ -150,7 +151,7 @@ class CompiledTraining(Iterator[Step]):
             closing = [token.ends_word for token in base]
             names = names_of(self.corpus.base_names(), closing, row.tokens, ids)
         used = np.zeros(COUNTERS, np.int64)
-        used[TOKENS] = self.corpus.size
+        used[TOKENS] = size
         return self._generation(tape, names, used, record_for(self._most))
 
     def _next_generation(self) -> Run:
