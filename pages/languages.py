@@ -41,7 +41,7 @@ def choose() -> str:
     view = controls_charts.views(list(VIEWS), lambda name: _(VIEWS[name]), "language_view")
     if view == "mix":
         return view
-    boxes = st.container(key="choices").columns([6, 2, 2], vertical_alignment="bottom")
+    boxes = st.container(key="choices_languages").columns([6, 2, 2], vertical_alignment="bottom")
     with boxes[0]:
         choose_tokenizers()
     with boxes[1]:

@@ -12,7 +12,8 @@ from bpeviz.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[1]
 KEYWORDS = {"_": None, "N_": None, "UserError": None, "Message": None, "plural": (1, 2)}
-PLACES = ("pages/*.py", "bpeviz/chapters/*.py", "bpeviz/controls*.py", "app.py")
+PARTS = ("bpeviz/chapters/*.py", "bpeviz/controls*.py", "bpeviz/views/*.py")
+PLACES = ("app.py", "pages/*.py", *PARTS)
 SHOWN = [path for place in PLACES for path in ROOT.glob(place)]
 
 # Arguments of Streamlit calls that no person reads.

@@ -14,6 +14,7 @@ LABEL_SIZE = 13  # pixels; the far end of a room
 TITLE_SIZE = 14
 HEAD = 64  # pixels of an axis with its title; the height of a chart holds them
 LEGEND_ROW = 20
+LANGUAGES = alt.Axis(labelLimit=130, labelOverlap=False)  # every language is named
 
 
 def finished(chart: Any, palette: Palette, *, height: int, description: str) -> AnyChart:

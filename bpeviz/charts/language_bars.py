@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
+from bpeviz.charts.frame import HEAD, LANGUAGES, LEGEND_ROW, AnyChart, finished
 from bpeviz.charts.thinning import MOST_ROWS
 
 BAR = 9  # pixels of a bar, where there are several
@@ -48,7 +48,7 @@ def language_bars(
         alt.Chart(shown)
         .mark_bar(cornerRadiusEnd=2)
         .encode(
-            y=alt.Y("language:N", title=None, sort=list(order), axis=alt.Axis(labelLimit=130)),
+            y=alt.Y("language:N", title=None, sort=list(order), axis=LANGUAGES),
             yOffset=alt.YOffset("tokenizer:N", sort=names),
             x=x,
             color=alt.Color(

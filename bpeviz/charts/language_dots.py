@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
+from bpeviz.charts.frame import HEAD, LANGUAGES, LEGEND_ROW, AnyChart, finished
 from bpeviz.charts.thinning import MOST_ROWS
 
 BAND = 20  # pixels of a language
@@ -29,7 +29,7 @@ def language_dots(
         ["language", "script", "change"], names, var_name="tokenizer", value_name="premium"
     )
     pick = alt.selection_point(name="bar", fields=["language", "tokenizer"], on="pointerover")
-    y = alt.Y("language:N", title=None, sort=list(gains["language"]))
+    y = alt.Y("language:N", title=None, sort=list(gains["language"]), axis=LANGUAGES)
     x = alt.X(
         "premium:Q",
         title=words["premium"],

@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, AnyChart, finished
+from bpeviz.charts.frame import HEAD, LANGUAGES, AnyChart, finished
 from bpeviz.charts.language_bars import FORMATS
 from bpeviz.charts.thinning import MOST_ROWS
 
@@ -35,7 +35,7 @@ def language_heat(
     names = list(dict.fromkeys(frame["tokenizer"]))
     pick = alt.selection_point(name="bar", fields=["language", "tokenizer"], on="pointerover")
     base = alt.Chart(shown).encode(
-        y=alt.Y("language:N", title=None, sort=list(order)),
+        y=alt.Y("language:N", title=None, sort=list(order), axis=LANGUAGES),
         x=alt.X(
             "tokenizer:N",
             title=None,

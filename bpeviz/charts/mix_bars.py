@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from bpeviz.charts.colours import Palette
-from bpeviz.charts.frame import HEAD, LEGEND_ROW, AnyChart, finished
+from bpeviz.charts.frame import HEAD, LANGUAGES, LEGEND_ROW, AnyChart, finished
 
 BAND = 34
 
@@ -22,7 +22,7 @@ def mix_bars(
     ``language``, ``premium``, ``mix``. ``words``: titles of the columns, ``description``.
     """
     mixes = list(dict.fromkeys(others["mix"]))
-    y = alt.Y("language:N", title=None, sort=list(frame["language"]))
+    y = alt.Y("language:N", title=None, sort=list(frame["language"]), axis=LANGUAGES)
     x = alt.X(
         "premium:Q", title=words["premium"], scale=alt.Scale(zero=True), axis=alt.Axis(format="~f")
     )

@@ -17,7 +17,7 @@ from bpeviz.views.study import Study
 WIDTHS = tuple(2**k for k in range(6, 15))
 LAYERS = (1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 CONTEXTS = tuple(2**k for k in range(8, 23))  # bytes of text
-DEFAULT = Shape(width=128, layers=2, context=1024, tied=True)
+DEFAULT = Shape(width=64, layers=2, context=1024, tied=True)
 
 
 def show(study: Study) -> None:

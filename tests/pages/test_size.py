@@ -128,9 +128,9 @@ def test_another_run_is_marked_at_its_end(opened, linked):
 def test_the_cost(opened, charted, trace):
     app = opened("size", **SMALL, view="cost")
     _, rows = charted(app)
-    best = cheapest(cost_frame(curve_of(trace), Shape(128, 2, 1024)))
+    best = cheapest(cost_frame(curve_of(trace), Shape(64, 2, 1024)))
     assert [row["vocab_size"] for row in rows if "total" in row] == [best]
-    assert f"{best * 128:,}" == app.metric[0].value
+    assert f"{best * 64:,}" == app.metric[0].value
     assert "cheapest" in " ".join(text.value for text in app.markdown) or best == 512
     app.select_slider(key="width").set_value(4096).run()
     app.checkbox(key="tied").set_value(False).run()
@@ -145,7 +145,7 @@ def test_the_cheapest_moves_with_the_sliders(opened, charted, trace):
         app.select_slider(key="layers").set_value(layers)
         app.select_slider(key="context").set_value(context).run()
         _, rows = charted(app)
-        wanted = cheapest(cost_frame(curve, Shape(128, layers, context)))
+        wanted = cheapest(cost_frame(curve, Shape(64, layers, context)))
         assert [row["vocab_size"] for row in rows if "total" in row] == [wanted]
 
 
