@@ -115,6 +115,7 @@ def test_a_list_of_a_million_files_is_refused_before_it_is_read():
         ("a.zip", zipped([("a.txt", b"hello" * 100)])[:60]),
         ("a.zip", b"PK\x03\x04 and no more"),
     ],
+    ids=["cut", "nonsense", "trailing", "cut zip", "no zip"],
 )
 def test_a_broken_archive_is_a_sentence(name, content):
     with pytest.raises(UserError, match=f"{name} can't be unpacked: .*Pack it again"):
