@@ -62,19 +62,24 @@ def three(sample: str, merges: int) -> list[Way]:
 
 def ways(found: list[Way]) -> None:
     """The table of the chapter, counted."""
-    st.table(
-        {
-            _("Cut into"): [_(NAMES[way.name]) for way in found],
-            _("Vocabulary"): [f"{way.vocabulary:,}" for way in found],
-            _("Tokens of the corpus"): [f"{way.tokens:,}" for way in found],
-            _("Bytes per token"): [number(way.bytes_per_token, 2) for way in found],
-            _("Held-out words it can't write (%)"): [
-                number(None if way.unknown is None else 100 * way.unknown, 1) for way in found
-            ],
-            _("Attention cost, subwords = 1"): [number(way.attention, 2) for way in found],
-        },
-        border="horizontal",
-    )
+    measures = [
+        _("Vocabulary"),
+        _("Tokens of the corpus"),
+        _("Bytes per token"),
+        _("Held-out words it can't write (%)"),
+        _("Attention cost, subwords = 1"),
+    ]
+    figures = {
+        _(NAMES[way.name]): [
+            f"{way.vocabulary:,}",
+            f"{way.tokens:,}",
+            number(way.bytes_per_token, 2),
+            number(None if way.unknown is None else 100 * way.unknown, 1),
+            number(way.attention, 2),
+        ]
+        for way in found
+    }
+    st.table({_("Cut into"): measures, **figures}, border="horizontal")
     st.caption(
         _(
             "Trained on the corpus without its last {aside} %, the held-out words. More bytes per "
@@ -117,16 +122,14 @@ def tables() -> None:
             _("Parameters of the embedding"): [
                 f"{table_parameters(n, width, tied=True):,}" for n in rows.values()
             ],
-            _("Multiply-adds of the output layer a token"): [
-                f"{output_multiply_adds(n, width):,}" for n in rows.values()
-            ],
         },
         border="horizontal",
     )
     st.caption(
-        _("All with a width of {width}. Fewer parameters and multiply-adds are cheaper.").format(
-            width=f"{width:,}"
-        )
+        _(
+            "All with a width of {width}. The output layer multiplies and adds as many numbers for "
+            "every token that is written: {output} for this one. Fewer are cheaper."
+        ).format(width=f"{width:,}", output=f"{output_multiply_adds(size, width):,}")
     )
 
 

@@ -27,18 +27,14 @@ def test_three_ways_counted_again(lesson, address):
     trained, held = text[:place], text[place:].split()
     table = app.table[0].value
     words = trained.split()
-    assert list(table["Vocabulary"]) == [
-        f"{len(set(trained)):,}",
-        "306",
-        f"{len(set(words)):,}",
-    ]
-    assert (table["Tokens of the corpus"][0], table["Tokens of the corpus"][2]) == (
-        f"{len(trained):,}",
-        f"{len(words):,}",
-    )
+    characters, subwords, by_words = (list(table[name]) for name in list(table)[1:])
+    assert list(table)[1:] == ["Characters", "Subwords: this run", "Words, between white space"]
+    assert characters[:2] == [f"{len(set(trained)):,}", f"{len(trained):,}"]
+    assert by_words[:2] == [f"{len(set(words)):,}", f"{len(words):,}"]
+    assert (subwords[0], subwords[3:]) == ("306", ["0.0", "1.00"])
+    assert characters[2] == f"{len(trained.encode()) / len(trained):.2f}"
     unknown = 100 * sum(word not in set(words) for word in held) / len(held)
-    assert table["Held-out words it can't write (%)"][2] == f"{unknown:.1f}"
-    assert table["Held-out words it can't write (%)"][1] == "0.0"
+    assert by_words[3] == f"{unknown:.1f}"
     assert f"here {unknown:.1f} % of the held-out words" in app.markdown[0].value
     assert address(app) == {"lesson": "size", "size_sample": "spanish", "size_merges": "50"}
 
