@@ -47,6 +47,7 @@ from bpeviz.engine.trace import CANDIDATES, End, Trace
 from bpeviz.engine.training import FLOOR_DROP, FLOOR_SHARE, check_numbers
 
 AHEAD = 64  # steps made at a time for a reader who takes one at a time
+GROWTH = 3  # how many times the room for pairs becomes larger
 BUDGET = 4_000_000  # places looked at between two looks at the outside world
 
 _ENDS: dict[int, End] = {NO_PAIR: "no pair", BELOW_MINIMUM: "minimum count"}
@@ -170,7 +171,8 @@ class CompiledTraining(Iterator[Step]):
         counts = pairs["count"]
         levels = levels_up_to(int(counts.max(initial=0)))
         np.add.at(levels, counts[counts < len(levels)], 1)
-        heap = np.empty(len(pairs) + SPARE, ENTRY)
+        room = GROWTH * len(pairs) + SPARE
+        heap = np.empty(room, ENTRY)
         entries = heap[: len(pairs)]
         entries["count"], entries["number"] = counts, np.arange(len(pairs))
         if len(names.by_id):
@@ -178,19 +180,19 @@ class CompiledTraining(Iterator[Step]):
         else:
             entries["key"] = places[pairs["first"]]
         order(heap, len(pairs), pairs, names.by_id, names.written)
-        slots = slots_for(len(pairs))
+        slots = slots_for(room)
         file_pairs(pairs, slots, 0, len(pairs))
         podium = np.empty(CANDIDATES + 1, ENTRY)
-        race = Race(heap, podium, used, pairs, places, tape, names)
+        race = Race(heap, podium, used, _wider(pairs, room), places, tape, names)
         return Run(race, slots, levels, passes_for(len(tape.lengths), size), record)
 
 
 def with_more_room(run: Run) -> Run:
-    """The same run, with twice the room for pairs and enough for the next step."""
+    """The same run, with more room for pairs and enough for the next step."""
     race = run.race
     winner = race.pairs[race.podium["number"][0]]
     found = min(int(winner["end"] - winner["first"]), len(race.tape.lengths))
-    room = 2 * (int(race.used[PAIRS]) + found + CANDIDATES + SPARE)
+    room = GROWTH * (int(race.used[PAIRS]) + found + CANDIDATES + SPARE)
     pairs, heap = _wider(race.pairs, room), _wider(race.heap, room)
     slots = slots_for(room)
     file_pairs(pairs, slots, 0, int(race.used[PAIRS]))

@@ -1,0 +1,1 @@
+"""How fast the engine is beside others: ``python -m benchmarks``; see README.md."""
