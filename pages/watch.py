@@ -187,6 +187,7 @@ if len(frame) > 1:
                 "step": _("Merge"),
                 "description": _("Line chart: bytes per token against vocabulary size."),
             },
+            session.palette(),
         ),
         key="curve",
         on_select=moved_by_curve,

@@ -58,6 +58,13 @@ def test_measure_takes_files_tokenizers_and_models(write, capsys):
     assert (found[2]["tokens"], found[2]["bytes_per_token"]) == (0, None)
 
 
+def test_measure_takes_files_of_other_formats(write, capsys):
+    write("a.txt", "low lower lowest\n")
+    write("low.codes", "#version: 0.2\nl o\nlo w\n")
+    assert main(["measure", "a.txt", "--tokenizer", "low.codes", "--json"]) == 0
+    assert rows(capsys)[0]["tokenizer"] == "low.codes"
+
+
 def test_measure_as_a_table(write, capsys):
     assert main(["measure", write("a.txt", "")]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]

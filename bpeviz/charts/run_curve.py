@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import altair as alt
 import pandas as pd
 
+from bpeviz.charts.colours import Palette
+from bpeviz.charts.frame import AnyChart, finished
 from bpeviz.charts.thinning import thinned
 
-ACCENT = "#ea580c"
-LINE = "#8d8799"
+HEIGHT = 190
+PLAIN = Palette()
 
 
-def run_curve(frame: pd.DataFrame, step: int, words: dict[str, str]) -> alt.LayerChart:
+def run_curve(
+    frame: pd.DataFrame, step: int, words: Mapping[str, str], palette: Palette = PLAIN
+) -> AnyChart:
     """Draw ``curve_frame`` with the step marked; a click selects the nearest step.
 
     ``words``: ``vocab_size``, ``bytes_per_token``, ``tokens``, ``step``, ``description``.
@@ -29,16 +35,20 @@ def run_curve(frame: pd.DataFrame, step: int, words: dict[str, str]) -> alt.Laye
         alt.Tooltip("bytes_per_token:Q", title=words["bytes_per_token"], format=".4f"),
     ]
     shown = thinned(frame)
-    line = alt.Chart(shown).mark_line(color=LINE, strokeWidth=2).encode(x=x, y=y)
+    line = alt.Chart(shown).mark_line(color=palette.quiet, strokeWidth=2).encode(x=x, y=y)
     targets = (
         alt.Chart(shown).mark_point(opacity=0, size=60).encode(x=x, y=y, tooltip=tips)
     ).add_params(point)
     here = frame[frame["step"] == step]
-    rule = alt.Chart(here).mark_rule(color=ACCENT, strokeWidth=1.5).encode(x=x)
-    dot = alt.Chart(here).mark_point(color=ACCENT, filled=True, size=90, opacity=1).encode(x=x, y=y)
-    chart: alt.LayerChart = (
-        alt.layer(line, rule, dot, targets)
-        .properties(height=190, description=words["description"])
-        .configure_view(strokeWidth=0)
+    rule = alt.Chart(here).mark_rule(color=palette.accent, strokeWidth=1.5).encode(x=x)
+    dot = (
+        alt.Chart(here)
+        .mark_point(color=palette.accent, filled=True, size=90, opacity=1)
+        .encode(x=x, y=y)
     )
-    return chart
+    return finished(
+        alt.layer(line, rule, dot, targets),
+        palette,
+        height=HEIGHT,
+        description=words["description"],
+    )

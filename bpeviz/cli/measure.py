@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
-from bpeviz.cli.files import read_model, read_text
+from bpeviz.cli.files import read_bytes, read_text
 from bpeviz.cli.table import lines
 from bpeviz.errors import UserError
+from bpeviz.formats import read_any
 from bpeviz.measures import measure
-from bpeviz.published import PUBLISHED, AnyTokenizer, Trained, load
+from bpeviz.published import PUBLISHED, AnyTokenizer, load
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -26,7 +28,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         dest="tokenizers",
         action="append",
         metavar="NAME or MODEL.json",
-        help=f"a model file, or one of {', '.join(PUBLISHED)}; again for more (default: those)",
+        help=f"a tokenizer file, or one of {', '.join(PUBLISHED)}; again for more (default: those)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object a row")
     parser.set_defaults(run=run)
@@ -34,12 +36,12 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(chosen: argparse.Namespace) -> int:
     """Print a row for each file and tokenizer."""
-    tokenizers = [_tokenizer(name) for name in chosen.tokenizers or PUBLISHED]
+    tokenizers = {name: _tokenizer(name) for name in chosen.tokenizers or PUBLISHED}
     texts = {name: read_text(name) for name in chosen.files}
     rows = [
-        {"file": file, "tokenizer": tokenizer.name, **_figures(text, tokenizer)}
+        {"file": file, "tokenizer": name, **_figures(text, tokenizer)}
         for file, text in texts.items()
-        for tokenizer in tokenizers
+        for name, tokenizer in tokenizers.items()
     ]
     for line in map(json.dumps, rows) if chosen.json else lines(rows):
         print(line)
@@ -55,7 +57,10 @@ def _tokenizer(name: str) -> AnyTokenizer:
             name=name,
             names=", ".join(PUBLISHED),
         )
-    return Trained(name, read_model(name))
+    upload = read_any({Path(name).name: read_bytes(name)})
+    for note in upload.notes:
+        print(f"bpeviz: {note}", file=sys.stderr)
+    return upload.tokenizer
 
 
 def _figures(text: str, tokenizer: AnyTokenizer) -> dict[str, int | float | None]:

@@ -114,7 +114,7 @@ def _curve(result: Result, step: int) -> None:
         "description": _("Line chart: bytes per token against vocabulary size."),
     }
     st.altair_chart(
-        run_curve(frame, step, words),
+        run_curve(frame, step, words, session.palette()),
         key="training_curve",
         on_select=_moved_by_curve,
         selection_mode="point",
