@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
@@ -19,10 +20,10 @@ from bpeviz.engine import (
     Rules,
     Step,
     Trace,
-    Training,
     read,
     read_words,
     rules,
+    training,
 )
 from bpeviz.engine.model_file import dumps
 from bpeviz.engine.splitting import PATTERNS, named, own
@@ -30,6 +31,9 @@ from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.engine.tokens import Token, joined, written
 from bpeviz.errors import UserError
 from bpeviz.segments import label
+
+if TYPE_CHECKING:
+    from bpeviz.engine.choice import AnyTraining
 
 DEFAULT_MERGES = 256
 
@@ -66,11 +70,11 @@ def run(chosen: argparse.Namespace) -> int:
     """Train, and print each merge as it is made."""
     if chosen.out:
         check_can_write(chosen.out)
-    training = training_of(chosen)
-    show = (_JsonLines if chosen.json else _Lines)(training.corpus)
-    for step in progress(training, training.asked):
+    made = training_of(chosen)
+    show = (_JsonLines if chosen.json else _Lines)(made.corpus)
+    for step in progress(made, made.asked):
         print(show(step))
-    trace = training.trace()
+    trace = made.trace()
     if not chosen.json:
         print(summary(trace))
     if chosen.out:
@@ -78,7 +82,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def training_of(chosen: argparse.Namespace) -> Training:
+def training_of(chosen: argparse.Namespace) -> AnyTraining:
     """The training that the options describe. UserError where they don't fit."""
     how = _rules(chosen)
     corpus = (
@@ -86,7 +90,7 @@ def training_of(chosen: argparse.Namespace) -> Training:
         if chosen.words
         else read(read_text(chosen.corpus), how)
     )
-    return Training(corpus, _merges(chosen, len(corpus.base)), chosen.ties, chosen.min_count)
+    return training(corpus, _merges(chosen, len(corpus.base)), chosen.ties, chosen.min_count)
 
 
 def _rules(chosen: argparse.Namespace) -> Rules:

@@ -8,7 +8,7 @@ compiled, once on each machine, it is not there at all.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bpeviz.engine.corpus import Corpus, Rules, Ties
 from bpeviz.engine.corpus import read as read_plainly
@@ -17,6 +17,8 @@ from bpeviz.engine.training import Training
 
 if TYPE_CHECKING:
     from bpeviz.engine.kernel.training import CompiledTraining
+
+    AnyTraining: TypeAlias = Training | CompiledTraining
 
 # What the plain engine takes, in seconds, roughly: enough to tell a small corpus from a large one.
 _PER_CHARACTER_READ = 1e-6  # with what comes after reading
@@ -33,7 +35,7 @@ _NARROW_IDS = 2**16 - 1  # ids of 16 bits; code for more is compiled last
 
 def training(
     corpus: Corpus, merges: int, ties: Ties | None = None, minimum: int = 1
-) -> Training | CompiledTraining:
+) -> AnyTraining:
     """A training of the engine that is done sooner; the steps are the same.
 
     Raises UserError for a negative number of merges or a minimum below 1.
