@@ -73,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
     made = training_of(chosen)
     show = (_JsonLines if chosen.json else _Lines)(made.corpus)
     for step in progress(made, made.asked):
-        print(show(step))
+        say(show(step))
     trace = made.trace()
     if not chosen.json:
         print(summary(trace))
@@ -128,10 +128,17 @@ def _merges(chosen: argparse.Namespace, base: int) -> int:
 
 
 def progress(steps: Iterable[Step], asked: int) -> Iterable[Step]:
-    """The same steps, with a bar where standard error is a terminal and the lines go elsewhere."""
-    watched = sys.stderr.isatty() and not sys.stdout.isatty()
-    bar: Iterable[Step] = tqdm(steps, total=asked, unit=" merges", disable=not watched)
+    """The same steps, with a bar on standard error where that is a terminal."""
+    bar: Iterable[Step] = tqdm(steps, total=asked, unit=" merges", disable=None, leave=False)
     return bar
+
+
+def say(line: str) -> None:
+    """Print a line; where a bar is drawn on the same terminal, above it."""
+    if sys.stdout.isatty() and sys.stderr.isatty():
+        tqdm.write(line, file=sys.stdout)
+    else:
+        print(line)
 
 
 class _Names:
