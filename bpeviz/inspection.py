@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from bpeviz import session, shelf
-from bpeviz.components.inspector import Options, answer
+from bpeviz.components.inspector import Options, answer, nothing
 from bpeviz.derivation import Derivation, derive
 from bpeviz.encoded import Encoded, encode
 from bpeviz.engine.text import clean
@@ -14,7 +16,8 @@ from bpeviz.published import PUBLISHED, AnyTokenizer
 from bpeviz.short_texts import TITLES, short_text
 
 COMPONENT = "inspector"  # the key of the editor
-MOST_BYTES = 8_000_000  # of a text in the editor
+MOST_CHARACTERS = 8_000_000  # in the editor
+MOST_RANKS = 50_000  # that are remembered
 
 
 def begin() -> None:
@@ -82,12 +85,12 @@ def tokenizer() -> AnyTokenizer:
 def encoded(chosen: AnyTokenizer) -> Encoded:
     """The text under a tokenizer; special tokens where they are switched on."""
     text = session.get("inspected")
-    if len(text) > MOST_BYTES:
+    if len(text) > MOST_CHARACTERS:
         raise UserError(
-            "The text has {n} characters; the editor takes {most}. Measure a long one with "
+            "The text has {n:,} characters; the editor takes {most:,}. Measure a long one with "
             "python -m bpeviz measure.",
-            n=f"{len(text):,}",
-            most=f"{MOST_BYTES:,}",
+            n=len(text),
+            most=MOST_CHARACTERS,
         )
     return encode(chosen, text, "all" if options().special else ())
 
@@ -100,9 +103,25 @@ def answered() -> tuple[Encoded, dict[str, Any]]:
     if kept is None or kept[0] != asked:
         found = encoded(chosen)
         number = kept[1] + 1 if kept else 0
-        kept = asked, number, found, answer(found, str(number))
+        kept = asked, number, found, answer(found, str(number), _rank_of(chosen))
         session.put("answered", kept)
     return kept[2], kept[3]
+
+
+def _rank_of(chosen: AnyTokenizer) -> Callable[[int], int | None]:
+    """The ranks of its tokens; those of the last text are remembered, since finding one merges."""
+    kept = session.get("rank_of")
+    if kept is None or kept[0] is not chosen:
+        kept = chosen, lru_cache(maxsize=MOST_RANKS)(chosen.rank)
+        session.put("rank_of", kept)
+    found: Callable[[int], int | None] = kept[1]
+    return found
+
+
+def unanswered() -> dict[str, Any]:
+    """What the inspector shows of a text that can't be encoded: the text alone."""
+    text = clean(session.get("inspected")).text
+    return nothing(tokenizer(), text, f"none {session.get('inspected_seq')}")
 
 
 def derivation(chosen: AnyTokenizer) -> tuple[AnyTokenizer, Derivation] | None:

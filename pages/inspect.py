@@ -1,14 +1,12 @@
 """Inspect: paste a text and see how a tokenizer cuts it."""
 
-from typing import Any
-
 import streamlit as st
 
 from bpeviz import controls, controls_charts, inspection, navigation, session, shelf
 from bpeviz.components.inspector import inspector
 from bpeviz.encoded import Encoded
 from bpeviz.errors import N_, UserError
-from bpeviz.language import _, current
+from bpeviz.language import _, current, told
 from bpeviz.short_texts import TITLES
 from bpeviz.views import beside, decode, orders, replay, take_away
 from bpeviz.views.bring import bring_box
@@ -66,21 +64,29 @@ def remarks(encoded: Encoded, drawn: int) -> list[str]:
     return notes
 
 
-def editor(encoded: Encoded, shown: dict[str, Any], view: str) -> None:
+def editor(view: str) -> Encoded | None:
+    """Show the editor with the tokens; gives back the encoding, None where there can't be one."""
+    encoded = None
+    try:
+        encoded, shown = inspection.answered()
+        notes = remarks(encoded, len(shown["strip"]["ids"]))
+    except UserError as error:
+        shown, notes = inspection.unanswered(), [told(error)]
     inspector(
         shown,
         seq=session.get("inspected_seq"),
         view=view,
-        notes=remarks(encoded, len(shown["strip"]["ids"])),
+        notes=notes,
         samples={name: _(title) for name, title in TITLES.items()},
         options=inspection.options(),
-        derivation=inspection.derivation(encoded.tokenizer),
+        derivation=inspection.derivation(inspection.tokenizer()),
         language=current(),
         key=inspection.COMPONENT,
         on_edit=inspection.edited,
         on_pick=inspection.picked,
         on_options=inspection.options_changed,
     )
+    return encoded
 
 
 def show(view: str, encoded: Encoded) -> None:
@@ -91,18 +97,16 @@ def show(view: str, encoded: Encoded) -> None:
         orders.show(encoded.tokenizer, part)
     elif view == "beside":
         beside.show(encoded.text)
-    elif view == "decode":
-        decode.show(encoded.tokenizer)
 
 
 inspection.begin()
 beside.begin()
 view = choose()
 try:
-    encoded, shown = inspection.answered()
-    if view != "decode":
-        editor(encoded, shown, view)
-    show(view, encoded)
+    if view == "decode":
+        decode.show(inspection.tokenizer())
+    elif encoded := editor(view):
+        show(view, encoded)
 except UserError as error:
     controls.mistake(error)
 link = inspection.link() | ({} if view == "tokens" else {"view": view})

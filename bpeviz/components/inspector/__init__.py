@@ -8,7 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 from bpeviz.components import register
-from bpeviz.components.inspector.payload import derivation_payload, figures_payload, strip_payload
+from bpeviz.components.inspector.payload import (
+    RankOf,
+    derivation_payload,
+    figures_payload,
+    strip_payload,
+)
 from bpeviz.components.inspector.words import definitions, words
 from bpeviz.derivation import Derivation
 from bpeviz.encoded import Encoded
@@ -17,8 +22,8 @@ from bpeviz.published import AnyTokenizer
 _SCRIPTS = (
     "shared/tokens.js",
     "shared/live_text.js",
-    "inspector/cut.js",
-    "inspector/strip.js",
+    "shared/cut.js",
+    "shared/strip.js",
     "inspector/copying.js",
     "inspector/figures.js",
     "inspector/card.js",
@@ -31,6 +36,9 @@ _STYLES = (
     "shared/tree.css",
     "inspector/inspector.css",
 )
+
+
+MOST_DIGITS = 20
 
 
 @dataclass(frozen=True)
@@ -48,8 +56,8 @@ class Options:
         return cls(
             bool(values["marks"]),
             bool(values["special"]),
-            str(values["price"]),
-            str(values["window"]),
+            str(values["price"])[:MOST_DIGITS],
+            str(values["window"])[:MOST_DIGITS],
         )
 
 
@@ -58,14 +66,23 @@ def _mounted() -> Any:
     return register("inspector", _SCRIPTS, _STYLES)
 
 
-def answer(encoded: Encoded, key: str) -> dict[str, Any]:
-    """What the inspector shows of an encoded text; ``key`` tells it from other answers."""
+def answer(encoded: Encoded, key: str, rank_of: RankOf | None = None) -> dict[str, Any]:
+    """What the inspector shows of an encoded text; ``key`` tells it from other answers.
+
+    ``rank_of``: the ranks of the tokenizer's tokens, if they are remembered.
+    """
     return {
         "text": encoded.text,
-        "strip": {"key": key} | strip_payload(encoded),
+        "strip": {"key": key} | strip_payload(encoded, rank_of),
         "figures": figures_payload(encoded),
         "specials": list(encoded.tokenizer.special_ids),
     }
+
+
+def nothing(tokenizer: AnyTokenizer, text: str, key: str) -> dict[str, Any]:
+    """The same for a text that can't be encoded: no tokens, and no figures."""
+    empty = answer(Encoded(tokenizer, "", 0, ()), key)
+    return empty | {"text": text, "figures": dict.fromkeys(empty["figures"])}
 
 
 def inspector(

@@ -43,7 +43,7 @@ class Figures {
       this.values[name].textContent =
         value === null ? "–" : name.includes("_per_") ? this.format.rate(value) : this.format.whole(value);
     }
-    this.view.count.textContent = this.format.whole(figures.tokens);
+    this.view.count.textContent = figures.tokens === null ? "–" : this.format.whole(figures.tokens);
     this.view["count-word"].textContent = figures.tokens === 1 ? this.words.token : this.words.tokens;
     this.cost();
   }
@@ -52,8 +52,8 @@ class Figures {
     if (!this.figures) return;
     const { tokens } = this.figures;
     const price = this.number("price"), window_ = this.number("window");
-    this.view["price-value"].textContent = price === null ? "–" : this.format.money((tokens * price) / 1e6);
-    this.view["window-value"].textContent = window_ ? this.format.share(tokens / window_) : "–";
+    this.view["price-value"].textContent = tokens === null || price === null ? "–" : this.format.money((tokens * price) / 1e6);
+    this.view["window-value"].textContent = tokens === null || !window_ ? "–" : this.format.share(tokens / window_);
   }
 
   number(name) {

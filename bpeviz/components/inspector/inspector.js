@@ -2,7 +2,7 @@
 
 const INSPECTORS = new WeakMap();
 const MOST_FILE = 8e6; // bytes
-const LIGHT = "box-shadow: inset 0 -0.2em 0 0 var(--accent), inset 0 0 0 1px var(--accent); text-decoration: underline 2px var(--accent); outline: 1px solid transparent";
+const LIGHT = "box-shadow: inset 0 -0.2em 0 0 var(--accent), inset 0 0 0 1px var(--accent) !important; text-decoration: underline 2px var(--accent); outline: 1px solid transparent";
 
 class Inspector {
   /** send: {edit(change), pick(choice), options(values)}. */
@@ -66,7 +66,8 @@ class Inspector {
     on(this.view.area, "drop", (event) => this.drop(event));
     on(this.view.area, "paste", (event) => this.pasted(event.clipboardData.getData("text/plain")));
     on(this.view.copy, "click", () => this.copyIds());
-    for (const name of ["marks", "special", "price", "window"]) on(this.view[name], "change", () => this.choose());
+    for (const name of ["marks", "special"]) on(this.view[name], "change", () => this.choose());
+    for (const name of ["price", "window"]) on(this.view[name], "input", () => this.chooseSoon());
   }
 
   /** Take what the server sends: an answer, or another view of the page. */
@@ -164,6 +165,11 @@ class Inspector {
     this.view.strip.classList.toggle("hidden-marks", !this.view.marks.checked);
   }
 
+  chooseSoon() {
+    clearTimeout(this.choosing);
+    this.choosing = setTimeout(() => this.choose(), 200);
+  }
+
   choose() {
     this.choices();
     const { price, window: window_, marks, special } = this.view;
@@ -249,12 +255,24 @@ class Inspector {
   // -- ids
 
   async copyIds() {
-    await navigator.clipboard.writeText(`[${this.cut.ids.join(", ")}]`);
+    const text = `[${this.cut.ids.join(", ")}]`;
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else this.copyThroughArea(text); // a page that is not served over https
     this.view.copy.textContent = this.words.copied;
     setTimeout(() => (this.view.copy.textContent = this.words.copy), 1500);
   }
 
+  copyThroughArea(text) {
+    const area = make("textarea");
+    area.value = text;
+    this.root.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+
   end() {
+    clearTimeout(this.choosing);
     this.live.end();
     this.stop.abort();
   }

@@ -7,7 +7,7 @@ line end needs no word of its own: the browser draws it from the text.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -30,11 +30,17 @@ _CLUSTER = regex.compile(r"[\n\t -~]++(?![^\x00-\x7f])|[\n\t -~]+(?=[\n\t -~])|\
 _SAID_BY_RULE = ("CJK UNIFIED IDEOGRAPH-",)  # names that hold nothing but the number
 
 
-def strip_payload(encoded: Encoded) -> dict[str, Any]:
-    """The strip: as much of the text as is drawn, its cells, its tokens, what each token is."""
+RankOf = Callable[[int], int | None]
+
+
+def strip_payload(encoded: Encoded, rank_of: RankOf | None = None) -> dict[str, Any]:
+    """The strip: as much of the text as is drawn, its cells, its tokens, what each token is.
+
+    ``rank_of``: the tokenizer's ``rank``, or one that remembers.
+    """
     spans, end = _shown(encoded)
     text = encoded.content[:end].decode()
-    found, written, tails = _kinds(encoded, spans)
+    found, written, tails = _kinds(encoded, spans, rank_of or encoded.tokenizer.rank)
     ids, sizes, gaps = _places(spans)
     return {
         "drawn": end,
@@ -86,7 +92,7 @@ def _places(spans: list[Span]) -> tuple[list[int], list[int], list[list[int]]]:
 
 
 def _kinds(
-    encoded: Encoded, spans: list[Span]
+    encoded: Encoded, spans: list[Span], rank_of: RankOf
 ) -> tuple[list[list[int | None]], dict[int, list[Any]], dict[int, str]]:
     """For each token its tint, rank and count; how it is written where the text says it otherwise.
 
@@ -94,15 +100,14 @@ def _kinds(
     """
     tokenizer, content = encoded.tokenizer, encoded.content
     counts = Counter(encoded.ids)
-    look = looks(tokenizer)
+    look = looks(tokenizer)._replace(rank=rank_of)
     found: list[list[int | None]] = []
     written: dict[int, list[Any]] = {}
     tails: dict[int, str] = {}
     for token_id, (start, end) in _first_places(spans).items():
         name = tokenizer.written(token_id)
         covered = content[start:end]
-        rank = tokenizer.rank(token_id)
-        found.append([token_id, look.of(token_id, name), rank, counts[token_id]])
+        found.append([token_id, look.of(token_id, name), rank_of(token_id), counts[token_id]])
         if name != covered:
             written[token_id] = drawn_cells(token_cells(name))
             if found[-1][1] not in (SPECIAL, UNKNOWN):

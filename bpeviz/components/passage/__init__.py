@@ -9,7 +9,7 @@ from bpeviz.components import register
 from bpeviz.components.inspector.payload import strip_payload
 from bpeviz.encoded import Encoded
 
-_SCRIPTS = ("shared/tokens.js", "inspector/cut.js", "inspector/strip.js", "passage/passage.js")
+_SCRIPTS = ("shared/tokens.js", "shared/cut.js", "shared/strip.js", "passage/passage.js")
 _STYLES = ("shared/tokens.css", "shared/encoded.css", "passage/passage.css")
 
 

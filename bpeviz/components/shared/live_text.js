@@ -2,7 +2,9 @@
 // number of the edit that it answers, so it is always known whether an answer fits the text.
 
 const QUIET = 90; // ms without a key before the text is sent
-const GIVE_UP = 8000; // ms after which an edit without an answer no longer holds back the next
+const PATIENCE = 4000; // ms without an answer after which an edit is sent again,
+const PATIENCE_A_LETTER = 0.03; // and as many more for each character of it
+const TRIES = 5;
 
 class LiveText {
   /** send({seq, ...}) sends an edit; changed() is called when the text and the answer part. */
@@ -63,9 +65,21 @@ class LiveText {
   ask(what) {
     this.sent = this.seq;
     this.underWay = true;
+    this.tries = 0;
+    this.post({ seq: this.seq, ...what });
+  }
+
+  /** Send an edit, and again if no answer comes: what is sent while a page is set up may be lost. */
+  post(edit) {
+    this.send(edit);
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => { this.underWay = false; this.flush(); }, GIVE_UP);
-    this.send({ seq: this.seq, ...what });
+    const wait = (PATIENCE + PATIENCE_A_LETTER * (edit.text?.length ?? 0)) * 2 ** this.tries;
+    this.patience = setTimeout(() => {
+      const newer = this.seq !== edit.seq;
+      if (newer) this.underWay = false;
+      if (newer) this.flush();
+      else if (++this.tries < TRIES) this.post(edit);
+    }, wait);
   }
 
   /** Take an answer; true if it belongs to the text on the screen. */
