@@ -10,11 +10,11 @@ from bpeviz.messages import Message
 from bpeviz.published import AnyTokenizer
 
 COUNTS = N_(
-    "{all:,} tokens: {special:,} special ones (dashed), {template:,} of the template's own text, "
-    "{content:,} of the messages."
+    "Tokens: {all:,}. Special ones (dashed): {special:,}; of the template's own text: "
+    "{template:,}; of the messages: {content:,}."
 )
 TYPED = N_("Turn {turn} holds {token}, typed into the message: here it stays text.")
-UNKNOWN = N_("{n:,} characters are not in this vocabulary (hatched).")
+UNKNOWN = N_("Characters that are not in this vocabulary (hatched): {n:,}.")
 
 
 def remarks(chat: Chat, tokenizer: AnyTokenizer, layout: Layout) -> Iterator[Message]:

@@ -244,14 +244,14 @@ def test_remarks(makan, ab):
     chat = flatten(turns, INDONESIAN, makan, layout="before")
     said = list(map(str, remarks(chat, makan, "before")))
     assert said[:3] == [
-        "14 tokens: 2 special ones (dashed), 0 of the template's own text, 12 of the messages.",
+        "Tokens: 14. Special ones (dashed): 2; of the template's own text: 0; of the messages: 12.",
         "Ids: special tokens first, from 0, then all tokens in sorted order.",
         "Turn 1 holds <|akhir|>, typed into the message: here it stays text.",
     ]
     # Z, < and > and twice |, h: the nine words have none of them
-    assert said[3] == "6 characters are not in this vocabulary (hatched)."
+    assert said[3] == "Characters that are not in this vocabulary (hatched): 6."
     assert said[4].startswith("White space only separates words")
     assert [*map(str, remarks(flatten([Turn("user", "b")], CHATML, ab), ab, "after"))] == [
-        "9 tokens: 2 special ones (dashed), 6 of the template's own text, 1 of the messages.",
+        "Tokens: 9. Special ones (dashed): 2; of the template's own text: 6; of the messages: 1.",
         "Ids are the tokenizer's; special tokens that it does not have follow the last.",
     ]

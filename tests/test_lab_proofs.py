@@ -28,22 +28,22 @@ def test_the_sentences_of_two_lines_by_hand():
     """Characters a 2, b 3 and one blank; 2 rules; ids 4 3 and 4."""
     made = lab.make(["ab b", "ab"])
     assert [str(p.said) for name in FILES for p in proofs(name, made.rows, "_")] == [
-        "2 documents, each on one line.",
-        "6 characters: 5 that are seen, and 1 of white space.",
-        "The 2 frequencies add up to 5: all characters but white space.",
+        "Documents: 2, each on one line.",
+        "Characters: 6; seen: 5, white space: 1.",
+        "Frequencies: 2; together 5, which is all characters but white space.",
         "Sorted by frequency, descending, and by code point where frequencies are equal.",
-        "3 tokens: the 2 characters of char_freq.tsv and the marker _.",
+        "Tokens: 3; the characters of char_freq.tsv (2) and the marker _.",
         "Sorted by code point.",
         "Rules: 2, none twice.",
         "Both tokens of every rule are in vocab_base.txt, or an earlier rule made them.",
         "Ids run from 0 to 4 without a gap.",
-        "The 3 lines of vocab_base.txt, then the 2 tokens that merges.txt makes.",
+        "The lines of vocab_base.txt (3), then the tokens that merges.txt makes (2).",
         "Rows: 2, one a document; ids: 3, all in vocab.tsv.",
         "Each word, cut by applying merges.txt rule by rule, gives exactly these ids.",
         "Made from vocab.tsv and encoded.tsv alone, the lines are these.",
-        "2 of 2 lines are to the letter those of corpus.txt; all have its words.",
-        "6 characters in corpus.txt, blanks counted and line ends not.",
-        "3 ids in encoded.tsv.",
+        "Lines that are to the letter those of corpus.txt: 2 of 2. All have its words.",
+        "Characters in corpus.txt, blanks counted and line ends not: 6.",
+        "Ids in encoded.tsv: 3.",
         "6 / 3 = 2.000000, rounded 2.0.",
     ]
 
@@ -51,7 +51,7 @@ def test_the_sentences_of_two_lines_by_hand():
 def test_a_lossy_line_has_its_words_all_the_same():
     made = lab.make(LINES)
     said = str(proofs("decoded.txt", made.rows, "_")[1].said)
-    assert said.startswith("2 of 4 lines")
+    assert "corpus.txt: 2 of 4." in said
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_counts_and_ties_stand_beside_rules():
 
 def test_what_each_token_is_and_what_each_line_became():
     assert [note for _, note in said("vocab.tsv")] == ["base"] * 5 + ["merge 1", "merge 2"]
-    assert said("encoded.tsv") == [((4, 3, 0, 2, 5), "5 tokens"), ((6, 0), "2 tokens")]
+    assert said("encoded.tsv") == [((4, 3, 0, 2, 5), "tokens: 5"), ((6, 0), "tokens: 2")]
     assert said("decoded.txt") == [((), "not as in corpus.txt"), ((), None)]
     assert said("corpus.txt") == [((), None)] * 2
 

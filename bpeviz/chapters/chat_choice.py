@@ -131,13 +131,17 @@ def _own() -> Template:
             on_change=_keep_own,
             lines=3,
         )
-    proposed = proposed_special(session.get("chat_own"))
+    turn = session.get("chat_own")[: asking.MOST_CHARACTERS]
+    proposed = proposed_special(turn)
     boxes[1].text_area(
         _("Special tokens, one a line"),
         key="chat_special",
+        max_chars=asking.MOST_CHARACTERS,
         height=116,
         placeholder="\n".join(proposed),
-        help=_("Left empty, everything of the template that looks like one: <|…|>, <…> and […]."),
+        help=_(
+            "Left empty, everything of the template that looks like one: `<|…|>`, `<…>` and `[…]`."
+        ),
         persist_state="session",
     )
     boxes[2].text_area(
@@ -145,7 +149,7 @@ def _own() -> Template:
     )
     special = session.get("chat_special").split("\n")
     return own_template(
-        session.get("chat_own"),
+        turn,
         [token for token in special if token] or proposed,
         [role.strip() for role in session.get("chat_roles").split(",")],
     )

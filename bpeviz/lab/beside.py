@@ -13,7 +13,7 @@ COUNT = N_("{count:,}×")
 TIED = N_("{count:,}×, tied with {others:,} more")
 BASE = N_("base")
 MERGED = N_("merge {n:,}")
-TOKENS = N_("{n:,} tokens")
+TOKENS = N_("tokens: {n:,}")
 CHANGED = N_("not as in corpus.txt")
 
 

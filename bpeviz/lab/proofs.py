@@ -33,11 +33,11 @@ _Found = Iterator[tuple[str, dict[str, object], bool]]
 
 def _corpus(rows: Rows, _: str) -> _Found:
     lines = rows["corpus.txt"]
-    yield N_("{n:,} documents, each on one line."), {"n": len(lines)}, bool(lines)
+    yield N_("Documents: {n:,}, each on one line."), {"n": len(lines)}, bool(lines)
     visible, blanks = _characters(lines)
     values: dict[str, object] = {"all": visible + blanks, "visible": visible, "blanks": blanks}
     yield (
-        N_("{all:,} characters: {visible:,} that are seen, and {blanks:,} of white space."),
+        N_("Characters: {all:,}; seen: {visible:,}, white space: {blanks:,}."),
         values,
         visible > 0,
     )
@@ -53,7 +53,7 @@ def _char_freq(rows: Rows, _: str) -> _Found:
     found = [(character, int(n)) for character, n in _pairs(rows["char_freq.tsv"])]
     visible, _blanks = _characters(rows["corpus.txt"])
     yield (
-        N_("The {n:,} frequencies add up to {sum:,}: all characters but white space."),
+        N_("Frequencies: {n:,}; together {sum:,}, which is all characters but white space."),
         {"n": len(found), "sum": sum(n for _, n in found)},
         sum(n for _, n in found) == visible,
     )
@@ -72,7 +72,10 @@ def _vocab_base(rows: Rows, marker: str) -> _Found:
     base = rows["vocab_base.txt"]
     characters = [character for character, _ in _pairs(rows["char_freq.tsv"])]
     yield (
-        N_("{n:,} tokens: the {characters:,} characters of char_freq.tsv and the marker {marker}."),
+        N_(
+            "Tokens: {n:,}; the characters of char_freq.tsv ({characters:,}) and the marker "
+            "{marker}."
+        ),
         {"n": len(base), "characters": len(characters), "marker": marker},
         {*base} == {*characters, marker} and len(base) == len({*base}),
     )
@@ -108,7 +111,10 @@ def _vocab(rows: Rows, _: str) -> _Found:
         [token_id for _, token_id in found] == list(map(str, range(len(found)))),
     )
     yield (
-        N_("The {base:,} lines of vocab_base.txt, then the {made:,} tokens that merges.txt makes."),
+        N_(
+            "The lines of vocab_base.txt ({base:,}), then the tokens that merges.txt makes "
+            "({made:,})."
+        ),
         {"base": len(base), "made": len(made)},
         [token for token, _ in found] == [*base, *made],
     )
@@ -172,7 +178,10 @@ def _decoded(rows: Rows, marker: str) -> _Found:
     corpus = rows["corpus.txt"]
     same = sum(line == back for line, back in zip(corpus, lines, strict=False))
     yield (
-        N_("{same:,} of {all:,} lines are to the letter those of corpus.txt; all have its words."),
+        N_(
+            "Lines that are to the letter those of corpus.txt: {same:,} of {all:,}. All have its "
+            "words."
+        ),
         {"same": same, "all": len(corpus)},
         [line.split() for line in corpus] == [line.split() for line in lines],
     )
@@ -182,12 +191,12 @@ def _stats(rows: Rows, _: str) -> _Found:
     characters, tokens, ratio = rows["stats.tsv"][0].split("\t")
     counted = sum(map(len, rows["corpus.txt"]))
     yield (
-        N_("{n:,} characters in corpus.txt, blanks counted and line ends not."),
+        N_("Characters in corpus.txt, blanks counted and line ends not: {n:,}."),
         {"n": counted},
         characters == str(counted),
     )
     ids = sum(map(len, _coded(rows)))
-    yield N_("{n:,} ids in encoded.tsv."), {"n": ids}, tokens == str(ids)
+    yield N_("Ids in encoded.tsv: {n:,}."), {"n": ids}, tokens == str(ids)
     exact = Fraction(int(characters), int(tokens))
     yield (
         N_("{characters} / {tokens} = {exact:.6f}, rounded {ratio}."),

@@ -52,4 +52,10 @@ def conversation(
         "most": {"turns": MOST_TURNS, "characters": MOST_CHARACTERS},
         "words": words,
     }
-    _mounted()(key=key, data=data, default={"turns": data["turns"]}, on_turns_change=on_change)
+    _mounted()(
+        key=key,
+        data=data,
+        default={"turns": data["turns"], "edit": 0},
+        on_turns_change=on_change,
+        on_edit_change=on_change,
+    )

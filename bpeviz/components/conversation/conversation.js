@@ -24,12 +24,10 @@ class Conversation {
     this.list.setAttribute("aria-label", words.label);
     this.adding.textContent = words.add;
     if (seq === this.seq) return;
-    const first = this.seq === undefined;
     this.seq = seq;
     this.turns = turns.map(([role, text]) => ({ role, text }));
-    this.sent = first ? JSON.stringify(turns) : null;
+    this.sent = JSON.stringify(turns);
     this.draw();
-    if (!first) this.changed(); // so that making the former turns again is a change
   }
 
   draw() {
@@ -145,7 +143,10 @@ export default function ({ data, parentElement, setStateValue }) {
     held = { ending, view: new Conversation(root, ending.signal) };
     CONVERSATIONS.set(parentElement, held);
   }
-  held.view.take(data, (turns) => setStateValue("turns", turns));
+  held.view.take(data, (turns) => {
+    setStateValue("turns", turns);
+    setStateValue("edit", Date.now()); // the same turns, made again after a button, are an edit, too
+  });
   return () => {
     if (root.isConnected) return;
     held.view.end();

@@ -43,5 +43,11 @@ def textbox(
         "lines": lines,
         "code": code,
     }
-    result = _mounted()(key=key, data=data, default={"text": text}, on_text_change=on_change)
+    result = _mounted()(
+        key=key,
+        data=data,
+        default={"text": text, "edit": 0},
+        on_text_change=on_change,
+        on_edit_change=on_change,
+    )
     return str(result.text)

@@ -26,15 +26,15 @@ export default function ({ data, parentElement, setStateValue }) {
     });
   }
   box.send = (value) => {
-    if (value !== box.seen) setStateValue("text", value);
+    if (value === box.seen) return;
     box.seen = value;
+    setStateValue("text", value);
+    setStateValue("edit", Date.now()); // a former text that is typed again is an edit, too
   };
   if (data.seq !== box.seq) {
-    const first = box.seq === undefined;
     box.seq = data.seq;
     box.seen = data.text;
     text.value = data.text;
-    if (!first) setStateValue("text", data.text); // so that typing the former text again is a change
   }
   return () => {
     if (!text.isConnected) clearTimeout(box.timer);
