@@ -29,7 +29,8 @@ S = TypeVar("S", bound=str)
 Reader = Callable[[str], T | None]  # reads a value of a link; None where it is no good
 
 KEPT_RUNS = 24  # runs on sample corpora that all visitors share
-KEPT_RESULTS = 48  # curves, counts and the like
+KEPT_RESULTS = 48  # curves, counts and the like, from samples
+KEPT_OWN_RESULTS = 16  # the same from what a visitor brought
 KEPT_TOKENIZERS = 8  # tokenizers that a visitor trained or brought
 LINKED_TEXT = 1000  # characters of a text that a link still carries
 
@@ -179,7 +180,7 @@ def result(key: str, make: Callable[[], T], *, private: bool) -> T:
     kept: dict[str, Any] = st.session_state.setdefault("results", {})
     value: T = kept.pop(short) if short in kept else make()
     kept[short] = value
-    for oldest in list(kept)[:-KEPT_RESULTS]:
+    for oldest in list(kept)[:-KEPT_OWN_RESULTS]:
         del kept[oldest]
     return value
 

@@ -122,6 +122,8 @@ def link(choice: RunChoice) -> None:
         "published": int(session.get("published")),
         "view": session.get("size_view"),
     }
+    if session.get("size_view") == "cost":
+        values |= cost.link()
     beside = [k for k in session.get("beside") if not k.startswith((TOKENIZER, TRAINING))]
     if beside:
         values["beside"] = ",".join(beside)

@@ -65,6 +65,11 @@ def _choose() -> Shape:
     )
 
 
+def link() -> dict[str, str | int]:
+    """The shape of the model, for a link."""
+    return {key: int(session.get(key)) for key in ("width", "layers", "context", "tied")}
+
+
 def _linked(values: tuple[int, ...]) -> session.Reader[int]:
     return lambda linked: {str(value): value for value in values}.get(linked)
 

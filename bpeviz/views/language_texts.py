@@ -9,6 +9,8 @@ import streamlit as st
 from bpeviz import controls, session
 from bpeviz.corpora import PARALLEL
 from bpeviz.errors import UserError
+from bpeviz.inputs import Upload
+from bpeviz.inputs.archives import opened
 from bpeviz.language import _
 from bpeviz.parallel import read_parallel, reference_of
 from bpeviz.views.language_study import parallel
@@ -36,7 +38,8 @@ def box() -> None:
             max_upload_size=MOST_MEGABYTES,
             help=_(
                 "CSV or TSV with the columns language and text; a JSON file as ours is; or "
-                "several text files, each named after its language. For this visit only."
+                "several text files, each named after its language, also in a zip archive. For "
+                "this visit only."
             ),
         )
         mistake = session.get("parallel_mistake")
@@ -78,6 +81,7 @@ def _read() -> None:
         session.put("own_parallel", None)
         return
     try:
-        session.put("own_parallel", read_parallel([(f.name, f.getvalue()) for f in files]))
+        brought = opened([Upload(file.name, file.getvalue()) for file in files])
+        session.put("own_parallel", read_parallel([(one.name, one.content) for one in brought]))
     except UserError as error:
         session.put("parallel_mistake", error)

@@ -1,5 +1,8 @@
 """The page Languages: its figures, its link, own texts, and the mix."""
 
+import io
+import zipfile
+
 import pytest
 
 from bpeviz.corpora import parallel_texts, sample
@@ -166,6 +169,19 @@ def test_own_texts_have_their_reference(opened, charted):
     reference.set_value("Malay").run()
     _, rows = charted(app)
     assert drawn(rows)["Malay", "gpt2"] == 1
+
+
+def test_own_texts_in_an_archive(opened, charted):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("texts/English.txt", "one two")
+        archive.writestr("texts/Welsh.txt", "un dau tri")
+    app = opened("languages", compared="gpt2")
+    app.file_uploader(key="parallel_files").set_value(
+        [("texts.zip", packed.getvalue(), "application/zip")]
+    ).run()
+    _, rows = charted(app)
+    assert set(drawn(rows)) == {("English", "gpt2"), ("Welsh", "gpt2")}
 
 
 def test_a_wrong_file_is_told_and_ours_stay(opened, charted):

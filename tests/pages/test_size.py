@@ -182,6 +182,13 @@ def test_a_link_is_a_state(opened, linked):
     assert linked(opened("size", **link)) == link
 
 
+def test_a_link_carries_the_shape_of_the_model(opened, linked):
+    link = {"view": "cost", "width": "512", "layers": "12", "context": "2048", "tied": "0"}
+    app = opened("size", **SMALL, **link)
+    assert linked(app).items() >= link.items()
+    assert app.checkbox(key="tied").value is False
+
+
 @pytest.mark.parametrize(
     "link",
     [{"largest": "5"}, {"held": "nobody"}, {"size": "x"}, {"beside": "a,b"}, {"scale": "cubic"},
