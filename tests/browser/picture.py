@@ -1,6 +1,7 @@
 """The README's picture, taken by ``.ci/picture``; not one of the tests."""
 
 from pathlib import Path
+
 from playwright.sync_api import expect
 
 
