@@ -69,6 +69,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--families", nargs="*", default=list(TRAINERS))
     parser.add_argument("--sizes", nargs="*", default=list(SIZES))
     parser.add_argument("--vocabularies", nargs="*", type=int, default=list(VOCABULARIES))
+    parser.add_argument("--contenders", nargs="*", help="only these (default: all)")
+    parser.add_argument("--what", nargs="*", default=["train", "encode"])
     return parser.parse_args()
 
 
@@ -81,9 +83,9 @@ def cases(chosen: argparse.Namespace) -> list[Case]:
         for family in chosen.families
     ]
     encoding = [
-        Case("encode", family, *ENCODED) for family in ENCODERS if ENCODED[0] in chosen.sizes
+        Case("encode", family, *ENCODED) for family in ENCODERS if family in chosen.families
     ]
-    return training + encoding
+    return [case for case in training + encoding if case.what in chosen.what]
 
 
 def measure(case: Case, path: Path, chosen: argparse.Namespace, results: Results) -> None:
@@ -93,6 +95,8 @@ def measure(case: Case, path: Path, chosen: argparse.Namespace, results: Results
     for _ in range(chosen.rounds):
         for contender in known[case.family]:
             name = contender.__name__
+            if chosen.contenders and name not in chosen.contenders:
+                continue
             runs = found.setdefault(name, [])
             if len(runs) < chosen.rounds and None not in runs:
                 runs.append(run(case, name, path, chosen.patience))

@@ -1,5 +1,6 @@
 """Encoding a long text at once gives the ids of encoding it piece by piece."""
 
+import pickle
 import sys
 from functools import cache
 
@@ -111,6 +112,13 @@ def test_encode_takes_the_long_way_or_the_short_one(tokenizer, monkeypatch):
 
 def one_by_one_with(tokenizer, text):
     return [span.id for span in tokenizer.spans(text, "all")]
+
+
+def test_a_tokenizer_travels_after_it_has_encoded():
+    encoder = BulkEncoder(BYTE.rules, BYTE.vocabulary)
+    assert encoder._compiled(CORPUS) == one_by_one(BYTE, CORPUS)
+    copy = pickle.loads(pickle.dumps(encoder))
+    assert copy._compiled(CORPUS) == one_by_one(BYTE, CORPUS)
 
 
 def test_a_panic_is_not_the_end(monkeypatch):

@@ -35,6 +35,9 @@ class BulkEncoder:
         self._rules = rules
         self._vocabulary = vocabulary
 
+    def __reduce__(self) -> tuple[type[BulkEncoder], tuple[Rules, Vocabulary]]:
+        return BulkEncoder, (self._rules, self._vocabulary)  # what was set up does not travel
+
     def encode(self, text: str) -> list[int] | None:
         """Token ids of a clean text; None where it has to be done piece by piece."""
         if self._rules.algorithm == "byte" and compiled_serves(_PER_CHARACTER * len(text)):

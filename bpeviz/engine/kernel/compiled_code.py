@@ -17,6 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 SWITCH = "BPEVIZ_KERNEL"  # environment variable; "off" leaves everything to the plain engine
+IF_FREE = "--if-free"  # do not wait for another process that compiles
 _LIBRARIES = ("numba", "llvmlite", "numpy")
 _READY, _READY_WIDE = "ready", "ready for wide ids"
 _HERE = Path(__file__).parent
@@ -78,8 +79,9 @@ def _processor() -> str:
 
 @cache
 def possible() -> bool:
-    """Whether this machine has Numba and nobody has switched the compiled engine off."""
-    return os.environ.get(SWITCH) != "off" and all(map(_version, _LIBRARIES))
+    """Whether there is Numba, a folder to write to, and nobody has switched the kernel off."""
+    wanted = os.environ.get(SWITCH) != "off"
+    return wanted and all(map(_version, _LIBRARIES)) and _writable(folder())
 
 
 _found: set[str] = set()
@@ -109,7 +111,7 @@ def warm_in_background() -> None:
     """
     if possible() and not ready(wide=True):
         subprocess.Popen(
-            [sys.executable, "-m", "bpeviz.engine.kernel"],
+            [sys.executable, "-m", "bpeviz.engine.kernel", IF_FREE],
             cwd=_HERE.parents[2],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
