@@ -127,7 +127,7 @@ def split_boxes() -> None:
             persist_state="session",
         )
     else:
-        right.code(PATTERNS[session.get("split")], language=None)
+        right.code(PATTERNS[session.get("split")], language=None, wrap_lines=True)
 
 
 def marker_boxes() -> None:
