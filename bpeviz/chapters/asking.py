@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import streamlit as st
 
@@ -10,7 +11,9 @@ from bpeviz import session, shelf
 from bpeviz.components.textbox import textbox
 from bpeviz.engine.text import clean
 from bpeviz.language import _
-from bpeviz.published import PUBLISHED, AnyTokenizer
+from bpeviz.published import PUBLISHED, AnyTokenizer, Trained
+
+T = TypeVar("T")
 
 DEFAULT = "cl100k_base"
 MOST_CHARACTERS = 4000  # of a text in a lesson
@@ -41,11 +44,11 @@ def merging_tokenizer_box(key: str, default: str = DEFAULT) -> AnyTokenizer:
     return shelf.tokenizer(session.get(key))
 
 
-def line_box(key: str, label: str, default: str) -> str:
-    """Ask for a short text on one line."""
-    session.start(key, default, _linked_text)
-    st.text_input(label, key=key, persist_state="session", max_chars=MOST_CHARACTERS)
-    return clean(session.get(key)).text
+def line_box(key: str, label: str, default: str, most: int = MOST_CHARACTERS) -> str:
+    """Ask for a short text on one line, of at most so many characters."""
+    session.start(key, default, lambda linked: _linked_text(linked)[:most])
+    st.text_input(label, key=key, persist_state="session", max_chars=most)
+    return clean(session.get(key)).text[:most]
 
 
 def lines_box(key: str, label: str, default: str, *, lines: int = 4, code: bool = False) -> str:
@@ -62,7 +65,10 @@ def lines_box(key: str, label: str, default: str, *, lines: int = 4, code: bool 
         lines=lines,
         code=code,
     )
-    return clean(session.get(key)[:MOST_CHARACTERS]).text
+    text = clean(session.get(key)).text
+    if len(text) > MOST_CHARACTERS:
+        st.caption(_("The first {n} characters are used.").format(n=f"{MOST_CHARACTERS:,}"))
+    return text[:MOST_CHARACTERS]
 
 
 def _linked_text(linked: str) -> str:
@@ -83,6 +89,19 @@ def choice_box(key: str, label: str, names: Sequence[str], titles: Sequence[str]
         label, names, format_func=shown.__getitem__, key=key, required=True, persist_state="session"
     )
     return str(chosen or names[0])
+
+
+def of_tokenizer(what: str, key: str, tokenizer: AnyTokenizer, make: Callable[[], T]) -> T:
+    """What is found out about a tokenizer, once: a server for a published one, else a visit."""
+    if key in PUBLISHED:
+        return session.result(f"{what} {key}", make, private=False)
+    itself = tokenizer.tokenizer if isinstance(tokenizer, Trained) else tokenizer
+    kept = session.get(f"{what} {key}")
+    if kept is None or kept[0] is not itself:  # another one may have come under the same name
+        kept = itself, make()
+        session.put(f"{what} {key}", kept)
+    found: T = kept[1]
+    return found
 
 
 def linked(**defaults: object) -> dict[str, str | int]:

@@ -111,6 +111,12 @@ def line_by_line(chosen: AnyTokenizer, program: str) -> None:
         key="code_lines",
         language=current(),
     )
+    if len(found) > MOST_LINES:
+        st.caption(
+            _("The first {n} of {all} lines are shown; the figures are those of all.").format(
+                n=MOST_LINES, all=f"{len(found):,}"
+            )
+        )
     st.caption(
         _(
             "Outlined: tokens that are nothing but indentation, {n} of {all} tokens. In {lines} of "
@@ -147,11 +153,8 @@ def runs_of_blanks() -> None:
 
 def found_runs(key: str) -> dict[str, list[int]]:
     """The runs of a tokenizer; looked for once."""
-    return session.result(
-        f"runs of blanks {key}",
-        lambda: runs_of(tokenizer(key), [" ", "\t"]),
-        private=key not in [*PUBLISHED, OWN_KEY],
-    )
+    chosen = tokenizer(key)
+    return asking.of_tokenizer("runs of blanks", key, chosen, lambda: runs_of(chosen, [" ", "\t"]))
 
 
 def lengths(found: Sequence[int]) -> str:

@@ -17,6 +17,7 @@ from bpeviz.studies.two_corpora import TwoCorpora, by_count, two_corpora
 NAME, THERE, HERE = "MoonlitOtter", 20, 0
 FAMOUS = " SolidGoldMagikarp"
 MOST_TIMES = 60
+MOST_OF_NAME = 40  # characters
 MOST_COUNTS = 8  # rows of unused tokens
 MOST_LISTED = 200  # dead tokens
 
@@ -26,7 +27,9 @@ def show() -> dict[str, str | int]:
     intro = st.container()
     boxes = st.columns([3, 3, 3], vertical_alignment="bottom")
     with boxes[0]:
-        name = "".join(asking.line_box("glitch_name", _("Try it: a name"), NAME).split())
+        name = "".join(
+            asking.line_box("glitch_name", _("Try it: a name"), NAME, MOST_OF_NAME).split()
+        )
     with boxes[1]:
         there = times("glitch_there", _("Times in the tokenizer's text"), THERE)
     with boxes[2]:
@@ -165,10 +168,11 @@ def dead_tokens() -> None:
 def searched(key: str, tokenizer: AnyTokenizer) -> tuple[list[int], list[int]]:
     """Both kinds; looked for once a server, for the visitor's own once a visit."""
     with st.spinner(_("Searching {n} tokens …").format(n=f"{tokenizer.vocab_size:,}")):
-        return session.result(
-            f"dead tokens {key}",
+        return asking.of_tokenizer(
+            "dead tokens",
+            key,
+            tokenizer,
             lambda: (never_made(tokenizer), cut_when_alone(tokenizer)),
-            private=key not in PUBLISHED,
         )
 
 

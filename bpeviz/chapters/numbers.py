@@ -24,6 +24,7 @@ NUMBERS = "1234 12345 1000000 3.14159 2024"
 LEFT, RIGHT = 1234, 12345
 FIRST, LAST, STEP = 995, 1010, 1
 MOST_SHOWN = 12  # numbers below each other
+MOST_PLACES = 40  # digits
 LARGEST = 10**12
 
 
@@ -40,8 +41,15 @@ def show() -> dict[str, str | int]:
     with intro:
         explain("numbers", share=round(100 * (study.steady(numbers) or 0)))
     if numbers:
-        by_place_value(tokenizer, numbers, threes)
-        how_digits_move(numbers, threes)
+        if len(place_columns(numbers)) <= MOST_PLACES:
+            by_place_value(tokenizer, numbers, threes)
+            how_digits_move(numbers, threes)
+        else:
+            st.info(
+                _("Numbers of more than {n} digits are too long to stand below each other.").format(
+                    n=MOST_PLACES
+                )
+            )
         every_tokenizer(numbers)
     else:
         st.info(_("Type a few numbers, with blanks between them."))
@@ -65,7 +73,7 @@ def linked() -> dict[str, str | int]:
 
 def ask() -> tuple[Callable[[], list[str]], AnyTokenizer]:
     """The numbers, as a function that may raise UserError, and the tokenizer."""
-    boxes = st.container(key="choices_numbers").columns([2, 5, 3], vertical_alignment="bottom")
+    boxes = st.container(key="ask_numbers").columns([2, 5, 3], vertical_alignment="bottom")
     with boxes[0]:
         source = asking.choice_box(
             "numbers_from", _("Try it"), ["typed", "range"], [_("Typed"), _("A range")]

@@ -10,7 +10,7 @@ from bpeviz.chapters.explain import explain
 from bpeviz.components.lockstep import lockstep, order_pane
 from bpeviz.components.rows import row_of_ids, rows
 from bpeviz.language import _, current, plural, told_in_markdown
-from bpeviz.published import PUBLISHED, AnyTokenizer
+from bpeviz.published import AnyTokenizer
 from bpeviz.studies.orders import (
     ORDERS,
     Cutting,
@@ -34,7 +34,7 @@ def show() -> dict[str, str | int]:
     intro = st.container()
     boxes = st.columns([6, 4])
     with boxes[0]:
-        text = asking.line_box("orders_text", _("Try it: any text"), TEXT)[:MOST_CHARACTERS]
+        text = asking.line_box("orders_text", _("Try it: any text"), TEXT, MOST_CHARACTERS)
     with boxes[1]:
         tokenizer = asking.merging_tokenizer_box("orders_tokenizer")
     session.start("orders_step", 0, session.whole(0, MOST_CHARACTERS * 4))
@@ -58,9 +58,7 @@ def linked() -> dict[str, str | int]:
 
 def all_orders(key: str, tokenizer: AnyTokenizer, text: str) -> list[Cutting]:
     """The text in every order, the right one first."""
-    longest = session.result(
-        f"longest {key}", lambda: Longest(tokenizer), private=key not in PUBLISHED
-    )
+    longest = asking.of_tokenizer("longest", key, tokenizer, lambda: Longest(tokenizer))
     return [in_rank_order(tokenizer, text), latest_first(tokenizer, text), longest(text)]
 
 

@@ -26,9 +26,11 @@ def show() -> dict[str, str | int]:
         tokenizer = asking.tokenizer_box("streams_tokenizer", "gpt2")
     session.start("streams_step", SHOWING, session.whole(0, MOST_TOKENS))
     found = streamed(tokenizer, text)
-    found = found._replace(frames=found.frames[:MOST_TOKENS])
     with intro:
         explain("streams", broken=found.broken)
+    if len(found.frames) > MOST_TOKENS:
+        st.caption(_("The first {n} tokens are sent.").format(n=MOST_TOKENS))
+        found = Stream(found.frames[:MOST_TOKENS], "")
     if not found.frames:
         st.info(_("Type a text to see it come."))
     else:

@@ -41,7 +41,7 @@ def digit_places(
     )
     fields = base.mark_rect(color=palette.accent, cornerRadius=4).encode(
         opacity=alt.Opacity(
-            "percent:Q", scale=alt.Scale(domain=[0, 100], range=[0.06, 0.6]), legend=None
+            "percent:Q", scale=alt.Scale(domain=[0, 100], range=[0.05, 0.45]), legend=None
         )
     )
     labels = base.mark_text(color=palette.ink, fontSize=13).encode(text="said:N")

@@ -1,5 +1,7 @@
 """The lesson on code."""
 
+from tiny import merging
+
 from bpeviz.studies.programs import LINES, PROGRAM
 
 ROWS = "The lines of the program in tokens"
@@ -74,3 +76,24 @@ def test_an_empty_program(lesson, drawn):
     app.run()
     assert not app.exception
     assert drawn(app, ROWS)["rows"] == []
+
+
+def test_a_long_program(lesson, drawn):
+    app = lesson("code")
+    app.session_state["code_text"] = "x\n" * 2100
+    app.run()
+    assert len(drawn(app, ROWS)["rows"]) == 40
+    captions = [caption.value for caption in app.caption]
+    assert "The first 4,000 characters are used." in captions
+    assert "The first 40 of 2,000 lines are shown; the figures are those of all." in captions
+
+
+def test_another_tokenizer_under_the_same_name(lesson):
+    """What was found out about the first one is not said of the second."""
+    app = lesson("code")
+    for pair, longest in (("␠ ␠", "2"), ("a b", "1")):
+        app.session_state["tokenizers"] = {"mine": merging(pair).tokenizer}
+        app.run()
+        table = app.table[1].value
+        assert list(table["Tokenizer"])[-1] == "mine · trained here"
+        assert list(table["Longest run of blanks"])[-1] == longest

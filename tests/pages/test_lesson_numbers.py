@@ -112,3 +112,12 @@ def test_a_sum(lesson, drawn, tokens_of):
     app.number_input(key="numbers_right").set_value(8).run()
     (row,) = drawn(app, "The sum in tokens")["rows"]
     assert labels(tokens_of(row)) == ["7", "·+", "·", "8", "·=", "·", "15"]
+
+
+def test_a_number_too_long_to_be_drawn_by_place_value(lesson, drawn, tokens_of):
+    app = lesson("numbers")
+    app.text_input(key="numbers_typed").set_value("7" * 41).run()
+    assert not app.exception
+    assert drawn(app, GRID) is None
+    assert app.info[0].value.startswith("Numbers of more than 40 digits")
+    assert labels(tokens_of(drawn(app, ROWS)["rows"][1])) == ["777"] * 13 + ["77"]

@@ -51,3 +51,11 @@ def test_an_empty_text(lesson, component):
     assert not app.exception
     assert component(app, FIELD) is None
     assert app.info[0].value == "Type a text to see it come."
+
+
+def test_a_long_text(lesson, component):
+    app = lesson("streams")
+    app.session_state["streams_text"] = "a b " * 300
+    app.run()
+    assert len(component(app, FIELD)[FIELD]) == 400
+    assert "The first 400 tokens are sent." in [caption.value for caption in app.caption]
