@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from bpeviz import navigation, session
+from bpeviz import navigation, session, trainings
 from bpeviz.components import read_files
 
 session.begin()
+trainings.settle()
 st.set_page_config(
     page_title="bpeviz", page_icon="bpeviz/components/shared/icon.svg", layout="wide"
 )

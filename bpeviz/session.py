@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,7 +23,6 @@ from bpeviz.runs import OWN, Run, RunChoice, carry_out
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
-    from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 T = TypeVar("T")
 S = TypeVar("S", bound=str)
@@ -226,11 +226,15 @@ def show_training(token: str | None) -> None:
     _tab().show(token)
 
 
-def free_upload(file: UploadedFile) -> None:
-    """Take an uploaded file out of the server's memory, where the page would leave it."""
+def freeing() -> Callable[[str], None]:
+    """What takes an uploaded file of this tab out of the server's memory, by its id.
+
+    The page would leave it there. It can be called from any thread.
+    """
     context = get_script_run_ctx()
-    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
-        context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
+    if context is None or not isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+        return lambda _: None
+    return partial(context.uploaded_file_mgr.remove_file, context.session_id)
 
 
 def database() -> Engine:

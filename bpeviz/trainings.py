@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from bpeviz import session
+from bpeviz import names, session
 from bpeviz.inputs import Choice, Found, Upload, look
 from bpeviz.jobs.job import Job
 from bpeviz.jobs.order import Order
@@ -17,6 +19,21 @@ if TYPE_CHECKING:
 UPLOADER = "corpus upload"  # the widget's key, with a number behind it
 
 
+class File:
+    """An uploaded file, which the server holds until it is freed."""
+
+    def __init__(self, file: UploadedFile) -> None:
+        self.id = file.file_id
+        self.name = file.name
+        self.content = file.getvalue()
+        self._take_out = session.freeing()
+
+    def free(self) -> None:
+        """Give the memory back. From any thread."""
+        self.content = b""
+        self._take_out(self.id)
+
+
 # -- files
 
 
@@ -25,38 +42,44 @@ def uploader_key() -> str:
     return f"{UPLOADER} {session.get('corpus_uploader') or 0}"
 
 
-def files() -> list[UploadedFile]:
+def files() -> list[File]:
     """The files that the visitor uploaded, also after a page switch."""
     return list(session.get("corpus_files") or [])
 
 
 def keep_files() -> None:
     """The file uploader has changed."""
-    chosen: list[UploadedFile] = list(session.get(uploader_key()) or [])
+    chosen: list[UploadedFile] = session.get(uploader_key()) or []
+    before = {file.id: file for file in files()}
     staying = {file.file_id for file in chosen}
-    for file in files():
-        if file.file_id not in staying:
-            session.free_upload(file)
-    session.put("corpus_files", chosen)
+    for file in before.values():
+        if file.id not in staying:
+            file.free()
+    session.put("corpus_files", [before.get(file.file_id) or File(file) for file in chosen])
 
 
 def drop_files() -> None:
     """Forget the files, and free their memory."""
-    for file in files():
-        session.free_upload(file)
+    free(files())
     session.put("corpus_files", [])
     session.put("corpus_found", None)
     session.put("corpus_uploader", (session.get("corpus_uploader") or 0) + 1)
 
 
+def free(held: Iterable[File]) -> None:
+    """Give the memory of files back. From any thread."""
+    for file in held:
+        file.free()
+
+
 def uploads() -> list[Upload]:
     """The files with their bytes."""
-    return [Upload(file.name, file.getvalue()) for file in files()]
+    return [Upload(file.name, file.content) for file in files()]
 
 
 def found(choice: Choice) -> Found:
     """What the files are; they are looked at once. UserError where they can't be read."""
-    key = (tuple(file.file_id for file in files()), choice.encoding, choice.header)
+    key = (tuple(file.id for file in files()), choice.encoding, choice.header)
     kept = session.get("corpus_found")
     if kept is None or kept[0] != key:
         kept = key, look(uploads(), choice)
@@ -67,7 +90,7 @@ def found(choice: Choice) -> Found:
 
 def widget_key(name: str) -> str:
     """A key for a choice that belongs to these very files."""
-    return f"corpus {name} " + " ".join(file.file_id for file in files())
+    return f"corpus {name} " + " ".join(file.id for file in files())
 
 
 # -- the job
@@ -89,10 +112,15 @@ def is_gone() -> bool:
     return current() is None and session.linked("run") is not None
 
 
-def begin(name: str, order: Order) -> None:
-    """Start a training, or queue it. UserError where the queue is full."""
-    job = Job(order, name)
+def begin(name: str, order: Order, *, of_files: bool) -> None:
+    """Start a training, or queue it. UserError where the queue is full.
+
+    When one of the uploaded files has succeeded, the server does not hold them
+    any longer, whatever the visitor does meanwhile.
+    """
+    job = Job(order, name, when_done=partial(free, files() if of_files else []))
     session.office().take(job)
+    session.put("job_of_files", of_files)
     _take(job)
 
 
@@ -122,13 +150,21 @@ def forget() -> None:
     session.unlink("run")
 
 
-def settle(job: Job, name: str) -> None:
+def settle() -> None:
     """What a training that has succeeded leaves: its tokenizer on the shelf, and no files."""
-    if job.result is None or session.get("settled") == job.token:
+    job: Job | None = session.get("job")
+    if job is None or job.result is None or session.get("settled") == job.token:
         return
     session.put("settled", job.token)
-    session.remember_tokenizer(name, pack(job.result.tokenizer()))
-    drop_files()
+    session.remember_tokenizer(title(job), pack(job.result.tokenizer()))
+    if session.get("job_of_files"):
+        drop_files()
+
+
+def title(job: Job) -> str:
+    """What the tokenizer of a job is called."""
+    made = job.result.made if job.result else job.choice.merges
+    return names.run_name(replace(job.choice, merges=made), job.name)
 
 
 def names_of(chosen: Sequence[Upload]) -> str:

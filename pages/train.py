@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from bpeviz import controls, names, navigation, session, trainings
+from bpeviz import controls, navigation, session, trainings
 from bpeviz.engine.kernel import compiled_code
 from bpeviz.errors import UserError
 from bpeviz.jobs import estimate
@@ -52,7 +52,8 @@ def guess(size: int, choice: RunChoice) -> str:
 def start(source: Source, choice: RunChoice) -> None:
     try:
         with st.spinner(_("Handing over the corpus …"), show_time=False):
-            trainings.begin(source.name, Order(choice, source.files(), source.reading))
+            order = Order(choice, source.files(), source.reading)
+            trainings.begin(source.name, order, of_files=session.get("source") == "files")
     except UserError as error:
         controls.mistake(error)
         return
@@ -110,10 +111,9 @@ def show(job: Job) -> None:
     result = job.result
     if result is None:
         return
-    name = names.run_name(replace(result.choice, merges=result.made), job.name)
-    trainings.settle(job, name)
+    trainings.settle()
     said, take, again = st.container(key="training_said").columns([7, 2, 2])
-    said.text(name)
+    said.text(trainings.title(job))
     said.caption(training_result.summary(result))
     with take.popover(_("Download"), width="stretch"):
         training_result.take_away(result)

@@ -1,4 +1,4 @@
-"""Trainings in processes of their own: results, Stop, limits, deaths, the queue."""
+"""Trainings in processes of their own: results, Stop, limits, deaths."""
 
 import os
 import signal
@@ -14,17 +14,14 @@ from slow_text import LONG, SLOW
 from bpeviz import corpora
 from bpeviz.engine import ALGORITHMS, ENDINGS, read, rules, train
 from bpeviz.engine.tokenizer import Tokenizer
-from bpeviz.errors import UserError
 from bpeviz.inputs import Choice, Upload
 from bpeviz.inputs.choice import UNCHOSEN
 from bpeviz.jobs.estimate import seconds
 from bpeviz.jobs.job import Job
 from bpeviz.jobs.live import CorpusTold, Live
-from bpeviz.jobs.office import Office
 from bpeviz.jobs.order import Order
 from bpeviz.jobs.packing import as_text, packed, rows_of, steps_of, unpacked
 from bpeviz.jobs.presenting import presented
-from bpeviz.jobs.queue import Queue
 from bpeviz.runs import OWN, RunChoice, carry_out
 
 ENGLISH = corpora.sample("english")
@@ -79,6 +76,13 @@ def test_a_worker_gives_the_run_that_the_engine_gives_here(algorithm):
         )
     shown = presented(here.trace, text, None)
     assert result.shown() == {"run": shown["run"], "excerpt": shown["excerpt"]}
+
+
+def test_who_asked_hears_of_a_result_and_only_of_one():
+    heard = []
+    run(order("abab"), when_done=lambda: heard.append("done"))
+    run(order(b"\xff"), when_done=lambda: heard.append("failed"))
+    assert heard == ["done"]
 
 
 def test_a_table_of_words():
@@ -232,93 +236,6 @@ def _alive(process_id):
     except FileNotFoundError:
         return False
     return stat.rpartition(")")[2].split()[0] != "Z"  # Z: ended, and nobody has asked
-
-
-# -- the queue
-
-
-class Pretended:
-    """A job that runs until it is told to end."""
-
-    def __init__(self):
-        self.token = str(id(self))
-        self.started, self.end, self.over = (threading.Event() for _ in range(3))
-
-    def run(self):
-        self.started.set()
-        self.end.wait(10)
-        self.over.set()
-
-    def stop(self):
-        self.end.set()
-
-
-def test_the_queue_runs_some_and_shows_the_others_their_place():
-    queue = Queue(at_once=2, waiting=3)
-    jobs = [Pretended() for _ in range(4)]
-    for job in jobs:
-        queue.add(job)
-    assert jobs[0].started.wait(5)
-    assert jobs[1].started.wait(5)
-    assert [queue.place(job) for job in jobs] == [0, 0, 1, 2]
-    jobs[1].end.set()
-    assert jobs[2].started.wait(5)
-    assert [queue.place(job) for job in jobs[2:]] == [0, 1]
-    queue.stop(jobs[3])
-    assert (queue.place(jobs[3]), jobs[3].started.is_set()) == (0, False)
-    for job in jobs:
-        job.end.set()
-
-
-def test_a_full_queue_is_a_sentence():
-    queue = Queue(at_once=1, waiting=1)
-    jobs = [Pretended() for _ in range(3)]
-    queue.add(jobs[0])
-    queue.add(jobs[1])
-    with pytest.raises(UserError, match="1 trainings are waiting already"):
-        queue.add(jobs[2])
-    jobs[0].end.set()
-    assert jobs[1].started.wait(5)
-    queue.add(jobs[2])
-    for job in jobs:
-        job.end.set()
-
-
-def test_a_job_that_waits_can_be_stopped():
-    job = Job(order("abab"), "x")
-    job.stop()
-    assert (job.status, job.over.is_set()) == ("failed", True)
-    job.run()  # its turn comes nevertheless: no worker starts
-    assert job.process_id is None
-
-
-# -- tabs
-
-
-def test_a_job_ends_when_its_last_tab_has_closed_for_good():
-    office = Office(Queue(), grace=0.05)
-    job = Pretended()
-    office.take(job)
-    office.open(job.token)
-    office.open(job.token)  # a reload: the new tab is there before the old one goes
-    office.close(job.token)
-    assert not job.end.wait(0.3)
-    assert office.find(job.token) is job
-    office.close(job.token)
-    assert job.end.wait(5)
-    assert office.find(job.token) is None
-
-
-def test_a_tab_may_come_back():
-    office = Office(Queue(), grace=0.2)
-    job = Pretended()
-    office.take(job)
-    office.open(job.token)
-    office.close(job.token)
-    office.open(job.token)
-    assert not job.end.wait(0.5)
-    office.close(job.token)
-    assert job.end.wait(5)
 
 
 # -- packing, estimating

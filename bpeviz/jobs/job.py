@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from secrets import token_urlsafe
 from threading import Event, Lock, Timer
@@ -45,11 +45,17 @@ class Job:
     """A training on its way. Safe to be read, and stopped, from any thread.
 
     ``token`` is a name that nobody can guess. The order is kept in a file without
-    a name until its worker has ended.
+    a name until its worker has ended. ``when_done`` is called when there is a result.
     """
 
     def __init__(
-        self, order: Order, name: str, *, seconds: float = SECONDS, memory: int = MEMORY_MEGABYTES
+        self,
+        order: Order,
+        name: str,
+        *,
+        seconds: float = SECONDS,
+        memory: int = MEMORY_MEGABYTES,
+        when_done: Callable[[], None] = lambda: None,
     ) -> None:
         self.token = token_urlsafe(12)
         self.name = name
@@ -61,6 +67,7 @@ class Job:
         self.over = Event()
         self._seconds = seconds
         self._memory = memory
+        self._when_done = when_done
         self._began = time.monotonic()
         self._process: subprocess.Popen[str] | None = None
         self._ended_by: Literal["", "hand", "time"] = ""
@@ -185,6 +192,8 @@ class Job:
     def _close(self) -> None:
         if self.status not in OVER:
             self._fail(UserError(STOPPED_EARLY))
+        if self.status == "done":
+            self._when_done()
         self.live = Live()
         self._order.close()
         self.over.set()

@@ -23,6 +23,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -56,13 +57,22 @@ def main() -> None:
     os.nice(NICENESS)
     threading.Thread(target=_end_with_the_server, args=(os.getppid(),), daemon=True).start()
     limit = int(sys.argv[1]) * MEGABYTE
-    resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+    with suppress(ValueError, OSError):  # a system that has no such limit
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
     try:
         carry_out(taken(sys.stdin.buffer))
     except UserError as error:
         say("mistake", **_plain(error))
-    except MemoryError:
+    except (MemoryError, OSError, ImportError) as error:
+        if not _lacks_memory(error):
+            raise
         say("memory")
+
+
+def _lacks_memory(error: Exception) -> bool:
+    """Also where a library could not be loaded for it."""
+    said = str(error)
+    return isinstance(error, MemoryError) or "allocate memory" in said or "failed to map" in said
 
 
 def say(event: str, **fields: Any) -> None:

@@ -132,6 +132,30 @@ def test_a_reload_and_a_page_switch_find_the_run_again(page, slow):
     assert "run=" not in page.url
 
 
+def test_files_stay_over_a_page_switch_and_the_tokenizer_comes_to_the_shelf(page, server):
+    open_train(page, server, merges=50)
+    choose_files(page, file(TEXT.encode()))
+    expect(page.get_by_text("my.txt · ")).to_be_visible(timeout=MOST)
+    page.get_by_role("link", name="Size").click()
+    expect(page.locator("[data-testid=stFileUploader]")).to_have_count(0, timeout=MOST)
+    page.get_by_role("link", name="Train").click()
+    expect(page.get_by_text("Still there: my.txt")).to_be_visible(timeout=MOST)
+    train(page)
+    expect(page.locator(".training, .player")).to_be_visible(timeout=MOST)
+    name = "my · Bytes, no split · 50 · trained here"
+    deadline = time.monotonic() + 60
+    while True:  # the page Train is not seen again
+        page.get_by_role("link", name="Inspect").click()
+        box = page.get_by_role("combobox", name="Tokenizer")
+        box.click(timeout=MOST)
+        if page.get_by_role("option", name=name).count():
+            return
+        page.keyboard.press("Escape")
+        assert time.monotonic() < deadline
+        page.get_by_role("link", name="Lessons").click()
+        expect(box).to_have_count(0, timeout=MOST)
+
+
 def test_a_training_ends_when_its_tab_closes(context, page, slow):
     before = set(workers())
     start_long(page, slow)

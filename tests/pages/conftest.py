@@ -7,6 +7,8 @@ import pyarrow as pa
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bpeviz import session
+
 APP = Path(__file__).resolve().parents[2] / "app.py"
 
 
@@ -38,6 +40,26 @@ def opened():
         return app
 
     return open_page
+
+
+@pytest.fixture
+def train_page(visit):
+    """Open the page Train, from the home page; what runs when the test is over is stopped."""
+
+    def open_page(**link):
+        app = visit("pages/train.py", **link)
+        assert not app.exception
+        return app
+
+    yield open_page
+    for job in list(session.office()._jobs.values()):
+        session.office().queue.stop(job)
+
+
+@pytest.fixture
+def plain(monkeypatch):
+    """Workers take the plain engine, which is busy for a while."""
+    monkeypatch.setenv("BPEVIZ_KERNEL", "off")
 
 
 @pytest.fixture
