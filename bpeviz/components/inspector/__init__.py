@@ -28,6 +28,7 @@ _SCRIPTS = (
     "inspector/figures.js",
     "inspector/card.js",
     "inspector/ids.js",
+    "inspector/sources.js",
     "inspector/inspector.js",
 )
 _STYLES = (
@@ -119,6 +120,7 @@ def inspector(
     _mounted()(
         key=key,
         data=data,
+        default={"edit": None, "pick": None, "options": None},
         on_edit_change=on_edit,
         on_pick_change=on_pick,
         on_options_change=on_options,

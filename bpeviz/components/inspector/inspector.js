@@ -1,7 +1,6 @@
 // The inspector: an editor, the tokens of its text, and what is known of each of them.
 
 const INSPECTORS = new WeakMap();
-const MOST_FILE = 8e6; // bytes
 const LIGHT = "box-shadow: inset 0 -0.2em 0 0 var(--accent), inset 0 0 0 1px var(--accent) !important; text-decoration: underline 2px var(--accent); outline: 1px solid transparent";
 
 class Inspector {
@@ -16,11 +15,13 @@ class Inspector {
     this.ids = new Ids(this.view.ids);
     this.copying = new Copying(this.strip, this.stop.signal);
     this.live = new LiveText(this.view.area, (edit) => this.send.edit(edit), () => this.mark(), this.stop.signal);
+    this.sources = new Sources(this, this.stop.signal);
     this.sheet = new CSSStyleSheet();
     const tree = root.getRootNode();
     tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, this.sheet];
     this.focused = null; // the token under the keyboard
     this.picked = null; // the token whose derivation is shown
+    this.clicks = 0;
     this.begin(data);
     this.listen();
     this.take(data);
@@ -55,19 +56,18 @@ class Inspector {
     for (const [node, part] of [[strip, this.strip], [ids, this.ids]]) {
       on(node, "pointerover", (event) => this.moved(event) && this.point(part.at(event.target), node));
       on(node, "pointerleave", () => this.point(null, node));
-      on(node, "click", (event) => this.press(part.at(event.target)));
+      on(node, "pointerdown", (event) => (this.down = [event.clientX, event.clientY]));
+      on(node, "click", (event) => this.press(part.at(event.target), event));
     }
     on(strip, "keydown", (event) => this.key(event));
     on(strip, "focus", () => strip.matches(":focus-visible") && this.moveTo(this.focused ?? 0));
     on(strip, "blur", () => this.point(null, strip));
-    on(this.view.open, "click", () => this.view.file.click());
-    on(this.view.file, "change", () => this.openFile(this.view.file.files[0]));
-    on(this.view.area, "dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
-    on(this.view.area, "drop", (event) => this.drop(event));
-    on(this.view.area, "paste", (event) => this.pasted(event.clipboardData.getData("text/plain")));
     on(this.view.copy, "click", () => this.copyIds());
     for (const name of ["marks", "special"]) on(this.view[name], "change", () => this.choose());
-    for (const name of ["price", "window"]) on(this.view[name], "input", () => this.chooseSoon());
+    for (const name of ["price", "window"]) {
+      on(this.view[name], "input", () => this.chooseSoon());
+      on(this.view[name], "change", () => this.choosing && this.choose()); // before what is clicked next
+    }
   }
 
   /** Take what the server sends: an answer, or another view of the page. */
@@ -109,36 +109,7 @@ class Inspector {
     this.view.under.textContent = this.cut.size ? "" : this.words.empty;
   }
 
-  // -- texts that do not come from the keyboard
-
-  pasted(text) {
-    const returns = text.split("\r").length - 1;
-    if (returns) this.say("dropped", { n: this.format.whole(returns) }, this.live.seq + 1);
-  }
-
-  drop(event) {
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    this.openFile(file);
-  }
-
-  /** A file's text as it is, carriage returns included. */
-  async openFile(file) {
-    if (!file) return;
-    this.view.file.value = "";
-    if (file.size > MOST_FILE) {
-      return this.say("tooLarge", { file: file.name, size: this.format.rate(file.size / 1e6), most: MOST_FILE / 1e6 });
-    }
-    try {
-      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
-      this.live.request({ text: text.replace(/^\ufeff/, "") });
-      if (text.startsWith("\ufeff")) this.say("bom", { file: file.name });
-    } catch {
-      this.say("notUtf8", { file: file.name });
-    }
-  }
-
+  /** Say something of an edit that only the browser knows. */
   say(word, values, seq = this.live.seq) {
     this.said = { seq, text: say(this.words[word], values) };
     if (seq === this.live.seq && !this.live.stale) this.note(this.notes);
@@ -171,6 +142,8 @@ class Inspector {
   }
 
   choose() {
+    clearTimeout(this.choosing);
+    this.choosing = null;
     this.choices();
     const { price, window: window_, marks, special } = this.view;
     this.send.options({ price: price.value, window: window_.value, marks: marks.checked, special: special.checked });
@@ -208,8 +181,10 @@ class Inspector {
     this.root.dataset.lit = id ?? "";
   }
 
-  press(index) {
-    if (index === null || !getSelectionIn(this.root).isCollapsed) return;
+  /** A click; not the end of a selection. */
+  press(index, event) {
+    const [x, y] = this.down ?? [event.clientX, event.clientY];
+    if (index === null || Math.hypot(event.clientX - x, event.clientY - y) > 4) return;
     this.focused = index;
     this.pick(index);
   }
@@ -217,7 +192,7 @@ class Inspector {
   pick(index) {
     this.picked = index;
     this.point(index, this.view.strip);
-    this.send.pick({ id: this.cut.ids[index], seq: this.live.seq });
+    this.send.pick({ id: this.cut.ids[index], seq: this.live.seq, click: ++this.clicks });
   }
 
   showDerivation(found) {
@@ -278,11 +253,6 @@ class Inspector {
   }
 }
 
-function getSelectionIn(node) {
-  const tree = node.getRootNode();
-  return tree.getSelection ? tree.getSelection() : getSelection();
-}
-
 /** Money with as many digits as it takes, and shares in percent. */
 function rates(language) {
   const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumSignificantDigits: 4, roundingPriority: "morePrecision" });
@@ -290,11 +260,11 @@ function rates(language) {
   return { money: (n) => money.format(n), share: (n) => share.format(n) };
 }
 
-export default function ({ data, parentElement, setTriggerValue, setStateValue }) {
+export default function ({ data, parentElement, setStateValue }) {
   const root = parentElement.querySelector(".inspector");
   const send = {
-    edit: (change) => setTriggerValue("edit", change),
-    pick: (choice) => setTriggerValue("pick", choice),
+    edit: (change) => setStateValue("edit", change), // no triggers: one may be lost while a script runs
+    pick: (choice) => setStateValue("pick", choice),
     options: (values) => setStateValue("options", values),
   };
   let inspector = INSPECTORS.get(parentElement);

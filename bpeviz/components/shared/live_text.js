@@ -71,7 +71,7 @@ class LiveText {
 
   /** Send an edit, and again if no answer comes: what is sent while a page is set up may be lost. */
   post(edit) {
-    this.send(edit);
+    this.send({ ...edit, tries: this.tries });
     clearTimeout(this.patience);
     const wait = (PATIENCE + PATIENCE_A_LETTER * (edit.text?.length ?? 0)) * 2 ** this.tries;
     this.patience = setTimeout(() => {
