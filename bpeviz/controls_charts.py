@@ -60,7 +60,7 @@ def _read_own_file() -> None:
         session.put("text_seq", (session.get("text_seq") or 0) + 1)
     except UserError as error:
         session.put("own_file_mistake", error)
-    session.free_upload(file)
+    session.freeing()(file.file_id)
 
 
 def start_held_out(sample: str) -> list[str]:
@@ -125,10 +125,11 @@ def chart(
 
     With ``on_select`` its selections come back.
     """
-    if isinstance(drawn, dict):
-        st.vega_lite_chart(spec=drawn, key=key, on_select=on_select or "ignore")
-    else:
-        st.altair_chart(drawn, key=key, on_select=on_select or "ignore")
+    with st.container(key=f"chart_{key}"):  # found by ``pictures``; a chart alone may have no key
+        if isinstance(drawn, dict):
+            st.vega_lite_chart(spec=drawn, key=key, on_select=on_select or "ignore")
+        else:
+            st.altair_chart(drawn, key=key, on_select=on_select or "ignore")
 
 
 def downloads(frame: pd.DataFrame, name: str, chart: str = "") -> None:
@@ -139,7 +140,7 @@ def downloads(frame: pd.DataFrame, name: str, chart: str = "") -> None:
     row = st.container(horizontal=True, key=f"downloads_{name.replace('-', '_')}")
     if chart:
         with row:
-            pictures(chart, name, key=f"pictures_{chart}")
+            pictures(f"chart_{chart}", name, key=f"pictures_{chart}")
     row.download_button(
         _("Data as CSV"),
         lambda: frame.to_csv(index=False).encode("utf-8-sig"),

@@ -53,7 +53,7 @@ def show() -> None:
         return
     texts = _texts(everywhere)
     with right:
-        _chart(found, texts, shares, merges)
+        frame = _chart(found, texts, shares, merges)
         st.button(
             _("Keep this tokenizer for the other views"),
             on_click=_keep,
@@ -67,6 +67,7 @@ def show() -> None:
             "that reason languages of which we have only the paragraph can't be mixed in."
         ).format(size=f"{MIX_BYTES:,}")
     )
+    controls_charts.downloads(frame, "premiums-of-a-mix", "mix_chart")
 
 
 def _sliders() -> dict[str, int]:
@@ -134,7 +135,10 @@ def _train(shares: Mapping[str, int], merges: int) -> Mixed:
     return Mixed(tokenizer, count_tokens(corpora.parallel_texts(), Trained("mix", tokenizer)))
 
 
-def _chart(found: Mixed, texts: list[ParallelText], shares: Mapping[str, int], merges: int) -> None:
+def _chart(
+    found: Mixed, texts: list[ParallelText], shares: Mapping[str, int], merges: int
+) -> pd.DataFrame:
+    """Draw the mix beside others; returns its rows."""
     reference = reference_of(texts)
     frame = language_frame(texts, {"mix": found.counts}, reference)
     total = sum(shares.values())
@@ -151,6 +155,7 @@ def _chart(found: Mixed, texts: list[ParallelText], shares: Mapping[str, int], m
         frame[columns], compared[["language", "premium", "mix"]], session.palette(), words
     )
     controls_charts.chart(drawn, "mix_chart")
+    return frame
 
 
 def _keep(shares: Mapping[str, int], merges: int, tokenizer: Tokenizer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import streamlit as st
 
 from bpeviz import controls_charts, session
@@ -53,17 +54,22 @@ def show(trace: Trace, step: int) -> None:
     _longest(trace, step)
 
 
-def _titled(title: str, drawn: AnyChart, key: str, caption: str) -> None:
-    st.markdown(f"**{title}**")
+def _titled(title: str, drawn: AnyChart, frame: pd.DataFrame, key: str, caption: str) -> None:
+    head = st.container(horizontal=True, vertical_alignment="center")
+    head.markdown(f"**{title}**")
+    with head.popover(_("Save"), type="tertiary", key=f"save_{key}"):
+        controls_charts.downloads(frame, key.replace("_", "-"), key)
     controls_charts.chart(drawn, key)
     st.caption(caption)
 
 
 def _lengths(trace: Trace, step: int) -> None:
+    frame = lengths_frame(trace, step)
     words = titles(_, _("Bars: how many tokens have each length in bytes."))
     _titled(
         _("How long tokens are"),
-        token_lengths(lengths_frame(trace, step), session.palette(), words),
+        token_lengths(frame, session.palette(), words),
+        frame,
         "token_lengths",
         _(
             "Tokens of the vocabulary, base tokens included. The last bar holds all of {n} bytes "
@@ -79,6 +85,7 @@ def _use(trace: Trace, step: int) -> None:
     _titled(
         _("Active and absorbed"),
         token_use(frame, step, session.palette(), words),
+        frame,
         "token_use",
         _(
             "At the mark {active} tokens occur in the corpus and {absorbed} do not: larger tokens "
@@ -94,6 +101,7 @@ def _scripts(trace: Trace, step: int) -> None:
     _titled(
         _("What tokens begin with"),
         token_scripts(frame, session.palette(), words),
+        frame,
         "token_scripts",
         _(
             "By the first character, a blank before it left out. Byte-level vocabularies hold 128 "
@@ -110,6 +118,7 @@ def _frequencies(trace: Trace, step: int) -> None:
     _titled(
         _("How the frequency of tokens falls"),
         token_frequencies(frame, session.palette(), words),
+        frame,
         "token_frequencies",
         _(
             "Zipf's law is a straight line that falls by a decade in each decade. Merging flattens "

@@ -18,7 +18,10 @@ def _mounted() -> Any:
 
 
 def pictures(chart: str, file: str, *, key: str) -> None:
-    """Show the buttons. ``chart`` is the key of the chart, ``file`` the name without ending."""
+    """Show the buttons.
+
+    ``chart`` is the key of a container with the chart, ``file`` the name without ending.
+    """
     data = {
         "chart": chart,
         "file": file,
