@@ -31,6 +31,15 @@ def begin() -> None:
         session.put("tokenizer", shelf.DEFAULT)
 
 
+def open_with(tokenizer_key: str, text: str, view: str) -> None:
+    """Have the page Inspect open on a text under a tokenizer, in one of its views."""
+    session.put("tokenizer", tokenizer_key)
+    session.put("inspect_view", view)
+    session.put("inspected", text)
+    session.put("inspected_seq", (session.get("inspected_seq") or 0) + 1)
+    session.put("picked", None)
+
+
 def _first_text() -> str:
     return session.get("text") or short_text("prose")
 

@@ -19,25 +19,12 @@ DEFAULT = "cl100k_base"
 MOST_CHARACTERS = 4000  # of a text in a lesson
 
 
-def tokenizer_box(key: str, default: str = DEFAULT) -> AnyTokenizer:
-    """Choose one of the tokenizers at hand."""
+def tokenizer_box(key: str, default: str = DEFAULT, *, merging: bool = False) -> AnyTokenizer:
+    """Choose one of the tokenizers at hand; with ``merging`` only those that have merges."""
     session.start(key, default, session.one_of(PUBLISHED))
-    if session.get(key) not in shelf.keys_at_hand():
-        session.put(key, default)
-    st.selectbox(
-        _("Tokenizer"),
-        shelf.keys_at_hand(),
-        format_func=shelf.title,
-        key=key,
-        persist_state="session",
-    )
-    return shelf.tokenizer(session.get(key))
-
-
-def merging_tokenizer_box(key: str, default: str = DEFAULT) -> AnyTokenizer:
-    """The same among those that have merges."""
-    session.start(key, default, session.one_of(PUBLISHED))
-    offered = [k for k in shelf.keys_at_hand() if shelf.tokenizer(k).kind == "bpe"]
+    offered = shelf.keys_at_hand()
+    if merging:
+        offered = [one for one in offered if shelf.tokenizer(one).kind == "bpe"]
     if session.get(key) not in offered:
         session.put(key, default)
     st.selectbox(_("Tokenizer"), offered, format_func=shelf.title, key=key, persist_state="session")
@@ -51,8 +38,16 @@ def line_box(key: str, label: str, default: str, most: int = MOST_CHARACTERS) ->
     return clean(session.get(key)).text[:most]
 
 
-def lines_box(key: str, label: str, default: str, *, lines: int = 4, code: bool = False) -> str:
-    """Ask for a text of several lines, any characters."""
+def lines_box(
+    key: str,
+    label: str,
+    default: str,
+    *,
+    lines: int = 4,
+    code: bool = False,
+    most: int = MOST_CHARACTERS,
+) -> str:
+    """Ask for a text of several lines, any characters, of which so many are used."""
     session.start(key, default, _linked_text)
     session.start(f"{key}_seq", 0)
     box = f"{key}_box"
@@ -66,9 +61,9 @@ def lines_box(key: str, label: str, default: str, *, lines: int = 4, code: bool 
         code=code,
     )
     text = clean(session.get(key)).text
-    if len(text) > MOST_CHARACTERS:
-        st.caption(_("The first {n} characters are used.").format(n=f"{MOST_CHARACTERS:,}"))
-    return text[:MOST_CHARACTERS]
+    if len(text) > most:
+        st.caption(_("The first {n} characters are used.").format(n=f"{most:,}"))
+    return text[:most]
 
 
 def _linked_text(linked: str) -> str:

@@ -19,6 +19,7 @@ from bpeviz.components.conversation import conversation
 from bpeviz.components.flat_text import flat_text
 from bpeviz.components.flat_text.payload import chat_rows
 from bpeviz.components.rows import rows
+from bpeviz.engine.text import clean
 from bpeviz.errors import UserError
 from bpeviz.language import _, current, plural, told_in_markdown
 
@@ -128,6 +129,7 @@ def _linked_turns(linked: str) -> list[Turn] | None:
 def _linked() -> dict[str, str | int]:
     values = {**chat_choice.linked(), **chat_typed.linked(), **asking.linked(chat_reply=False)}
     written = json.dumps(session.get("chat_turns"), ensure_ascii=False, separators=(",", ":"))
+    written = clean(written).text
     if session.get("chat_turns") != FIRST and len(written) <= session.LINKED_TEXT:
         values["chat_turns"] = written
     return values

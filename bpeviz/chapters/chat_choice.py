@@ -11,7 +11,6 @@ from bpeviz.chapters import asking
 from bpeviz.chat import Layout
 from bpeviz.chat_templates import INDONESIAN, TEMPLATES, Template, own_template, proposed_special
 from bpeviz.chat_turns import forged
-from bpeviz.components.textbox import textbox
 from bpeviz.errors import N_
 from bpeviz.language import _
 from bpeviz.published import AnyTokenizer, Trained
@@ -117,21 +116,12 @@ def _follow_tokenizer() -> None:
 
 
 def _own() -> Template:
-    session.start("chat_own", OWN_TURN, lambda linked: linked)
     session.start("chat_special", "", lambda linked: linked)
     session.start("chat_roles", OWN_ROLES, lambda linked: linked)
-    session.start("chat_own_seq", 0)
     boxes = st.columns(3)
     with boxes[0]:
-        textbox(
-            _("One turn, with {role} and {content}"),
-            session.get("chat_own"),
-            seq=session.get("chat_own_seq"),
-            key="chat_own_box",
-            on_change=_keep_own,
-            lines=3,
-        )
-    turn = session.get("chat_own")[: asking.MOST_CHARACTERS]
+        label = _("One turn, with {role} and {content}")
+        turn = asking.lines_box("chat_own", label, OWN_TURN, lines=3, code=True)
     proposed = proposed_special(turn)
     boxes[1].text_area(
         _("Special tokens, one a line"),
@@ -153,7 +143,3 @@ def _own() -> Template:
         [token for token in special if token] or proposed,
         [role.strip() for role in session.get("chat_roles").split(",")],
     )
-
-
-def _keep_own() -> None:
-    session.put("chat_own", session.get("chat_own_box")["text"])

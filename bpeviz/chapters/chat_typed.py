@@ -12,7 +12,6 @@ from bpeviz.chat import Chat, flatten
 from bpeviz.chat_turns import Turn
 from bpeviz.components.flat_text.payload import whole_row
 from bpeviz.components.rows import rows
-from bpeviz.components.textbox import textbox
 from bpeviz.language import _, current, plural
 
 
@@ -35,27 +34,14 @@ def linked() -> dict[str, str | int]:
 def _message(choice: Choice) -> str:
     """The message; a new template or tokenizer brings an example of its own."""
     default = chat_choice.examples(choice)
-    session.start("chat_typed", default, lambda linked: linked)
-    session.start("chat_typed_seq", 0)
     session.start("chat_typed_default", default)
     if session.get("chat_typed_default") != default:
         if session.get("chat_typed") == session.get("chat_typed_default"):
             session.put("chat_typed", default)
             session.put("chat_typed_seq", session.get("chat_typed_seq") + 1)
         session.put("chat_typed_default", default)
-    textbox(
-        _("A message of {role}").format(role=choice.template.asks),
-        session.get("chat_typed"),
-        seq=session.get("chat_typed_seq"),
-        key="chat_typed_box",
-        on_change=_keep,
-        lines=2,
-    )
-    return str(session.get("chat_typed"))[: asking.MOST_CHARACTERS]
-
-
-def _keep() -> None:
-    session.put("chat_typed", session.get("chat_typed_box")["text"])
+    label = _("A message of {role}").format(role=choice.template.asks)
+    return asking.lines_box("chat_typed", label, default, lines=2)
 
 
 def _side(choice: Choice, message: str, *, allowed: bool) -> None:

@@ -152,7 +152,7 @@ def dead_tokens() -> None:
     session.start("glitch_searched", "", session.one_of(PUBLISHED))
     boxes = st.columns([4, 6], vertical_alignment="bottom")
     with boxes[0]:
-        tokenizer = asking.merging_tokenizer_box("glitch_tokenizer")
+        tokenizer = asking.tokenizer_box("glitch_tokenizer", merging=True)
     key = session.get("glitch_tokenizer")
     boxes[1].button(
         _("Search the whole vocabulary"),

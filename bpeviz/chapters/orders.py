@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from bpeviz import session
+from bpeviz import inspection, session
 from bpeviz.chapters import asking
 from bpeviz.chapters.explain import explain
 from bpeviz.components.lockstep import lockstep, order_pane
@@ -36,7 +36,7 @@ def show() -> dict[str, str | int]:
     with boxes[0]:
         text = asking.line_box("orders_text", _("Try it: any text"), TEXT, MOST_CHARACTERS)
     with boxes[1]:
-        tokenizer = asking.merging_tokenizer_box("orders_tokenizer")
+        tokenizer = asking.tokenizer_box("orders_tokenizer", merging=True)
     session.start("orders_step", 0, session.whole(0, MOST_CHARACTERS * 4))
     cuttings = all_orders(session.get("orders_tokenizer"), tokenizer, text)
     found = {one.order: differences(cuttings[0], one) for one in cuttings[1:]}
@@ -120,6 +120,9 @@ def replay(tokenizer: AnyTokenizer, text: str, cuttings: list[Cutting]) -> None:
         key="orders_view",
         on_step=keep_step,
     )
+    if st.button(_("Replay this text in Inspect"), key="orders_inspect"):
+        inspection.open_with(session.get("orders_tokenizer"), text, "replay")
+        st.switch_page("pages/inspect.py")
 
 
 def keep_step() -> None:

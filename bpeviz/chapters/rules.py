@@ -15,7 +15,7 @@ from bpeviz.errors import UserError
 from bpeviz.language import _, current, plural, told
 from bpeviz.names import corpus_name
 from bpeviz.published import AnyTokenizer, Trained
-from bpeviz.runs import OWN, Run, carry_out
+from bpeviz.runs import OWN, Run, RunChoice, carry_out
 from bpeviz.studies import lockstep as study
 from bpeviz.studies import other_models
 from bpeviz.studies.rule_sets import (
@@ -31,6 +31,7 @@ from bpeviz.studies.rule_sets import (
 
 SAMPLE = "makan"
 MOST_RUNS, MOST_MERGES = 4, 400
+MOST_CHARACTERS = 200_000  # of a text of one's own
 UNITS = 260  # base tokens of a pane
 MODELS = {"wordpiece": other_models.wordpiece, "unigram": other_models.unigram}
 
@@ -38,13 +39,13 @@ MODELS = {"wordpiece": other_models.wordpiece, "unigram": other_models.unigram}
 def show() -> dict[str, str | int]:
     """Draw the lesson; returns what its link holds."""
     explain("rules")
-    sample, merges, names = ask()
-    if sample == OWN and not session.get("rules_text"):
+    sample, merges, names, text = ask()
+    if sample == OWN and not text:
         st.info(_("Paste a text above to see its runs, or choose a sample corpus."))
         return linked(names)
     try:
         with st.spinner(_("Learning merges …"), show_time=False):
-            runs = {name: run_of(name, sample, merges) for name in names}
+            runs = {name: run_of(RULE_SETS[name].choice(sample, merges, text)) for name in names}
     except UserError as error:
         controls.mistake(error)
         return linked(names)
@@ -68,8 +69,8 @@ def linked(names: list[str]) -> dict[str, str | int]:
     return values | ({} if names == first_choice(sample) else {"rules_runs": " ".join(names)})
 
 
-def ask() -> tuple[str, int, list[str]]:
-    """The corpus, the merges and the rules."""
+def ask() -> tuple[str, int, list[str], str]:
+    """The corpus, the merges, the rules, and the text of one's own."""
     known = [OWN, *(one.name for one in corpora.SAMPLES)]
     session.start("rules_sample", SAMPLE, session.one_of(known))
     session.start("rules_step", 0, session.whole(0, MOST_MERGES))
@@ -88,9 +89,10 @@ def ask() -> tuple[str, int, list[str]]:
         merges = asking.number_box("rules_merges", _("Merges"), first_merges, 1, MOST_MERGES)
     with boxes[2]:
         names = rules_box(sample)
+    text = ""
     if sample == OWN:
-        asking.lines_box("rules_text", _("Your text"), "")
-    return sample, merges, names
+        text = asking.lines_box("rules_text", _("Your text"), "", most=MOST_CHARACTERS)
+    return sample, merges, names, text
 
 
 def another_corpus() -> None:
@@ -119,10 +121,9 @@ def rules_box(sample: str) -> list[str]:
     return settled(chosen, sample, MOST_RUNS)
 
 
-def run_of(name: str, sample: str, merges: int) -> Run:
-    """The run of a set of rules; made once."""
-    choice = RULE_SETS[name].choice(sample, merges, session.get("rules_text") or "")
-    if sample != OWN:
+def run_of(choice: RunChoice) -> Run:
+    """The run of a choice; made once, though several are on a text of one's own."""
+    if choice.sample != OWN:
         return session.run_of(choice)
     return session.result(f"run {choice!r}", lambda: carry_out(choice), private=True)
 
@@ -145,7 +146,7 @@ def in_lockstep(runs: dict[str, Run], sample: str, merges: int) -> None:
             for one, run in zip(named, runs.values(), strict=True)
         ],
         marks,
-        identity=f"{sample} {merges} {list(runs)} {hash(session.get('rules_text'))}",
+        identity=" ".join([sample, str(merges), *runs, str(hash(session.get("rules_text")))]),
         step=min(session.get("rules_step"), merges),
         language=current(),
         key="rules_view",

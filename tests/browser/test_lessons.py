@@ -20,10 +20,10 @@ def at_rest(page, title):
     expect(page.locator(IDLE)).to_be_visible(timeout=60_000)
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width"),
-    [("light", "desk"), ("dark", "desk"), ("light", "phone"), ("dark", "phone")],
-)
+WALKS = [("light", "desk"), ("dark", "desk"), ("light", "phone")]
+
+
+@pytest.mark.parametrize(("scheme", "width"), WALKS)
 def test_a_walk_through_all_lessons(page, server, axe, scheme, width):
     """From the home page to the shelf, and on from lesson to lesson by the links below them."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

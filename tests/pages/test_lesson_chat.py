@@ -219,6 +219,14 @@ def test_roles_of_a_link_that_no_template_has(lesson):
     assert ids(app) == "0 14 2"
 
 
+def test_half_a_character_is_mended(lesson, turns):
+    app = say(lesson("chat", chat_tokenizer="gpt2"), *turns(("user", "\ud83d")))
+    assert "\ufffd" in linked(app)["chat_turns"]
+    app.session_state["chat_typed"] = "\ud83d"
+    app.run()
+    assert not app.exception
+
+
 def test_a_long_conversation_stays_out_of_the_link(lesson, turns):
     app = say(lesson("chat"), *turns(("pengguna", "ikan " * 400)))
     assert "chat_turns" not in linked(app)

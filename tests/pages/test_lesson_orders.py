@@ -68,3 +68,13 @@ def test_the_link(lesson, component, address):
     app = lesson("orders", orders_text="abc", orders_step=2)
     assert component(app, "panes")["at"] == 2
     assert address(app) == {"lesson": "orders", "orders_text": "abc", "orders_step": "2"}
+
+
+def test_the_way_into_inspect_takes_tokenizer_and_text_along(lesson, component):
+    app = tiny_visit(lesson, "xabcx")
+    app.button(key="orders_inspect").click().run()
+    assert not app.exception
+    assert app.title[0].value == "See how a text is cut into tokens"
+    assert app.selectbox(key="tokenizer").value == "trained tiny"
+    assert app.session_state["inspected"] == "xabcx"
+    assert component(app, "steps")["steps"][-1][3] == 256
