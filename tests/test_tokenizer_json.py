@@ -5,6 +5,7 @@ import json
 import pytest
 from exported import BYTES, CHECKED, SPECIAL, WORDS, expected, model
 from tiny import merging
+from tokenizers import Regex, models, pre_tokenizers
 from tokenizers import Tokenizer as Library
 
 from bpeviz.engine import Vocabulary, read, rules, train
@@ -188,3 +189,13 @@ def test_a_broken_file_is_named_by_its_field(content, said):
 def test_broken_models_of_other_kinds(model, said):
     with pytest.raises(UserError, match=said):
         tokenizer_json.read(json.dumps({"model": model}).encode(), "tokenizer.json")
+
+
+def test_a_pattern_that_runs_away_is_told():
+    runaway = Library(models.BPE({"a": 0, "b": 1}, []))
+    runaway.pre_tokenizer = pre_tokenizers.Split(Regex("(a|aa)+$"), "isolated")
+    read_back = tokenizer_json.read(runaway.to_str().encode(), "own.json")
+    assert read_back.encode("ab") == [0, 1]
+    with pytest.raises(UserError, match=r"own\.json can't encode this text: .*retry-limit"):
+        read_back.encode("a" * 40 + "b")
+    assert read_back.encode("ab") == [0, 1]

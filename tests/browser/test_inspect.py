@@ -175,6 +175,41 @@ def test_copying_gives_the_text(page, server):
     assert part == "e or "
 
 
+def seen(page, root, parts):
+    """What stands in the first line of a part of the page, from left to right as it is seen."""
+    return page.evaluate(
+        f"""([root, parts]) => {{
+            const nodes = [...({FIND})(root).querySelectorAll(parts)];
+            const top = Math.min(...nodes.map((node) => node.getBoundingClientRect().top));
+            return nodes.map((node) => [node.getBoundingClientRect(), node])
+                .filter(([box]) => box.top < top + 20)
+                .sort(([a], [b]) => a.x - b.x)
+                .map(([, node]) => node.querySelector(".row") ?? node)
+                .map((node) => node.dataset.char ?? node.textContent)
+                .map((text) => text.replaceAll("\u200b", ""));
+        }}""",
+        [root, parts],
+    )
+
+
+MIXED = "abc שלום 123456 x"  # written: abc, the number, the Hebrew word from the right, x
+
+
+def test_letters_from_the_right_that_are_split_keep_their_places(page, server):
+    open_page(page, server, tokenizer="gpt2", text=MIXED)
+    tokens = seen(page, ".strip", ".u:not(.cell *), .cell.split")
+    assert tokens == ["abc", "·", "·123", "456", "ם", "ו", "ל", "ש", "·x"]
+    open_page(page, server, ".replay[data-step]", view="replay", tokenizer="gpt2", text=MIXED)
+    base = seen(page, ".replay .strip", ".u:not(.cell *), .cp.split")
+    assert "".join(base) == "abc·123456·םולש·x"
+    open_page(page, server, ".comparison", view="beside", text=MIXED)
+    columns = seen(page, ".comparison", ".column")  # in each the row of o200k_base comes first
+    assert "".join(columns[:4]) == "abc·123456"
+    assert columns[-1] == "·x"
+    assert sorted("".join(columns[4:-1])) == sorted("·שלום")
+    assert columns[5] == "ם"
+
+
 def test_carriage_returns_of_a_link_are_kept_and_said(page, server):
     open_page(page, server, text="a\r\nb")
     assert "".join(pieces(page)) == "a␍↵\nb"

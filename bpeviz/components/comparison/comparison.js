@@ -5,6 +5,34 @@ const COMPARISONS = new WeakMap();
 const STARTS = 1, ENDS = 2, ODD = 4;
 const ROW_LOOKS = { "-1": "base", "-2": "special", "-3": "unknown" };
 
+/** Puts the columns of a line in the order in which its text would be written. */
+class Line {
+  constructor(parent) {
+    this.node = make("div", "line");
+    this.way = ""; // of the last letters
+    this.digits = null; // the number that is being put down
+    parent.append(this.node);
+  }
+
+  place(cells, column) {
+    const text = cells.map(labelOf).join("");
+    if (/^\p{Nd}+$/u.test(text)) {
+      this.digits ??= this.frame(this.way).appendChild(make("span", "digits"));
+      this.digits.append(column);
+    } else {
+      this.digits = null;
+      const way = fromTheRight(text) ? "rtl" : /\p{L}/u.test(text) ? "ltr" : "";
+      this.way = way || this.way;
+      this.frame(way).append(column);
+    }
+    this.node.append(make("wbr"));
+  }
+
+  frame(way) {
+    return way ? this.node.appendChild(make("span", way)) : this.node;
+  }
+}
+
 class Comparison {
   constructor(root, data) {
     this.root = root;
@@ -55,14 +83,11 @@ class Comparison {
 
   draw() {
     const all = document.createDocumentFragment();
-    let line = make("div", "line");
-    all.append(line);
+    let line = null;
     for (const [cells, isEnd, rows] of this.data.columns) {
-      line.append(this.column(cells, rows), make("wbr"));
-      if (isEnd) {
-        line = make("div", "line");
-        all.append(line);
-      }
+      line ??= new Line(all);
+      line.place(cells, this.column(cells, rows));
+      if (isEnd) line = null;
     }
     this.view.lines.replaceChildren(all);
   }

@@ -1,7 +1,7 @@
 // A text area whose text is answered by the server while a person types. The server echoes the
 // number of the edit that it answers, so it is always known whether an answer fits the text.
 
-const QUIET = 90; // ms without a key before the text is sent
+const QUIET = 40; // ms without a key before the text is sent
 const PATIENCE = 4000; // ms without an answer after which an edit is sent again,
 const PATIENCE_A_LETTER = 0.03; // and as many more for each character of it
 const TRIES = 5;

@@ -86,7 +86,7 @@ class Stage {
 
   /** A cell of several units: its parts (code points), each with the spans of its bytes. */
   cellNode(cell, parts) {
-    cell.node = make("span", "cell");
+    cell.node = make("span", fromTheRight(cell.label) ? "cell rtl" : "cell");
     cell.parts = [];
     let unit = cell.first;
     for (const part of parts && parts.length ? parts : [[cell.kind, cell.label, cell.size]]) {

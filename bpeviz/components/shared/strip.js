@@ -218,7 +218,7 @@ class Drawing {
       whole.className = "cell split";
       whole.dataset.char = cell.label;
     }
-    this.box.append(whole);
+    this.box.append(fromTheRight(cell.label) ? this.amongLetters(whole) : whole);
     let byte = cell.byte;
     for (const [kind, label, size] of cell.parts ?? [[cell.kind, cell.label, cell.end - cell.byte]]) {
       this.part(whole, kind, label, byte, byte + size, cell);
@@ -226,6 +226,12 @@ class Drawing {
     }
     this.leave("");
     if (cell.kind === "newline") this.lineEnd(whole, cell);
+  }
+
+  amongLetters(whole) {
+    const frame = make("span", "rtl");
+    frame.append(whole);
+    return frame;
   }
 
   part(whole, kind, label, byte, end, cell) {

@@ -16,6 +16,16 @@ function labelOf(cell) {
   return typeof cell === "string" ? cell : cell[1];
 }
 
+const FROM_THE_RIGHT = new RegExp(
+  `[${"Hebrew Arabic Syriac Thaana Nko Adlam Samaritan Mandaic Mende_Kikakui Hanifi_Rohingya".split(" ").map((name) => `\\p{Script=${name}}`).join("")}]`,
+  "u",
+);
+
+/** Whether a character that is drawn as bytes keeps its place among letters written from the right. */
+function fromTheRight(label) {
+  return FROM_THE_RIGHT.test(label);
+}
+
 /** A token that stands alone, as a chip: its cells on its tint. */
 function drawToken(cells, tint = null) {
   const chip = make("span", tint === null ? "token" : `token t${tint}`);
