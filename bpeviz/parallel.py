@@ -18,11 +18,13 @@ from bpeviz.messages import Message
 from bpeviz.scripts import script, separates_words
 
 REFERENCE = "eng"
+_REFERENCES = {REFERENCE, "en", "english"}  # what English is called in heads of columns
 MOST_LANGUAGES = 300
 
 _EMPTY = N_("{language} is left out: its text is empty.")
 _NAMELESS = N_("Entry {number} is left out: it names no language.")
 _REPEATED = N_("{language} came up again: the first text counts, the others are left out.")
+_GAPS = N_("{count} of {all} rows are left out: not every language has a text there.")
 _MENDED = N_("{count} lone surrogates in {language} were replaced by U+FFFD.")
 
 
@@ -38,6 +40,7 @@ class Parallel:
 class _Collection:
     texts: dict[str, ParallelText] = field(default_factory=dict)
     notes: list[Message] = field(default_factory=list)
+    repeated: set[str] = field(default_factory=set)
 
     def add(self, number: int, entry: dict[str, Any]) -> None:
         language = str(entry.get("language") or entry.get("code") or "").strip()
@@ -45,7 +48,9 @@ class _Collection:
         if not language:
             self.notes.append(Message(_NAMELESS, {"number": number}))
         elif language in self.texts:
-            self.notes.append(Message(_REPEATED, {"language": language}))
+            if language not in self.repeated:  # one note, however often
+                self.notes.append(Message(_REPEATED, {"language": language}))
+            self.repeated.add(language)
         elif not cleaned.text.strip():
             self.notes.append(Message(_EMPTY, {"language": language}))
         else:
@@ -88,23 +93,26 @@ def _text(language: str, text: str, entry: dict[str, Any]) -> ParallelText:
 def read_parallel(files: Sequence[tuple[str, bytes]]) -> Parallel:
     """Parallel texts from uploaded files, each a name and its bytes.
 
-    One .csv, .tsv or .json file holds all languages; otherwise each file is the
-    text of the language that it is named after. UserError where nothing can be read.
+    One .csv, .tsv or .json file holds all languages (a table has a row a language, or
+    a column a language); otherwise each file is the text of the language that it is
+    named after. UserError where nothing can be read.
     """
     if not files:
         raise UserError("There is no file. Choose a table, or a text file for each language.")
     name, content = files[0]
     kind = PurePath(name).suffix.lower()
-    if len(files) == 1 and kind in (".csv", ".tsv", ".json"):
-        text = _decoded(name, content)
-        entries = _json_entries(name, text) if kind == ".json" else _table_entries(name, text)
+    collection = _Collection()
+    entries: Iterable[dict[str, Any]]
+    if len(files) == 1 and kind == ".json":
+        entries = _json_entries(name, _decoded(name, content))
+    elif len(files) == 1 and kind in (".csv", ".tsv"):
+        entries = _table_entries(name, _decoded(name, content), collection.notes)
     else:
         entries = (
             {"language": PurePath(name).stem, "text": _decoded(name, content)}
             for name, content in sorted(files)
         )
         name = ", ".join(PurePath(name).name for name, _ in sorted(files)[:3])
-    collection = _Collection()
     for number, entry in enumerate(entries, start=1):
         collection.add(number, entry)
     return collection.done(name)
@@ -121,7 +129,7 @@ def _decoded(name: str, content: bytes) -> str:
         ) from None
 
 
-def _table_entries(name: str, text: str) -> Iterable[dict[str, Any]]:
+def _table_entries(name: str, text: str, notes: list[Message]) -> Iterable[dict[str, Any]]:
     header = text.lstrip("\n").split("\n", 1)[0]
     separator = max("\t,;", key=header.count)
     try:
@@ -132,14 +140,31 @@ def _table_entries(name: str, text: str) -> Iterable[dict[str, Any]]:
         raise UserError(
             "{name} is not a table: {reason}.", name=name, reason=str(error).rstrip(". \n")
         ) from None
-    table.columns = [str(column).strip().lower() for column in table.columns]
-    if "text" not in table or not {"language", "code"} & set(table.columns):
-        raise UserError(
-            "{name} has the columns {columns}. It needs a column language and a column text.",
-            name=name,
-            columns=", ".join(table.columns),
-        )
-    return table.to_dict("records")  # type: ignore[return-value]
+    table.columns = [str(column).strip() for column in table.columns]
+    small = [column.lower() for column in table.columns]
+    if "text" in small and {"language", "code"} & set(small):
+        table.columns = small
+        return table.to_dict("records")  # type: ignore[return-value]
+    if _REFERENCES & set(small):
+        return _columns(table, notes)
+    raise UserError(
+        "{name} has the columns {columns}. It needs a column language and a column text, or a "
+        "column for each language, English among them.",
+        name=name,
+        columns=", ".join(table.columns),
+    )
+
+
+def _columns(table: pd.DataFrame, notes: list[Message]) -> Iterable[dict[str, Any]]:
+    """A column a language: rows that lack a language would favour it, so they go."""
+    filled = table.apply(lambda column: column.str.strip() != "")
+    full = filled.loc[:, filled.any()].all(axis=1)
+    if not full.all():
+        values = {"count": int((~full).sum()), "all": len(table)}
+        notes.append(Message(_GAPS, values))
+    return [
+        {"language": str(name), "text": "\n".join(table.loc[full, name])} for name in table.columns
+    ]
 
 
 def _json_entries(name: str, text: str) -> Iterable[dict[str, Any]]:
@@ -159,8 +184,10 @@ def _json_entries(name: str, text: str) -> Iterable[dict[str, Any]]:
 
 def reference_of(texts: Sequence[ParallelText], wanted: str = REFERENCE) -> ParallelText:
     """The text that premiums are told against: the wanted code, English, or else the first."""
-    for code in (wanted, REFERENCE, "en", "English"):
-        for text in texts:
-            if code in (text.code, text.language):
-                return text
+    for text in texts:
+        if wanted in (text.code, text.language):
+            return text
+    for text in texts:
+        if {text.code.lower(), text.language.lower()} & _REFERENCES:
+            return text
     return texts[0]

@@ -5,9 +5,9 @@ import streamlit as st
 from bpeviz import controls, controls_charts, navigation, session
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _, told_in_markdown
-from bpeviz.views import language_mix, language_texts, language_views
+from bpeviz.views import language_mix, language_tables, language_texts, language_views
 from bpeviz.views.bring import bring_box
-from bpeviz.views.language_study import Study, choose_tokenizers, study
+from bpeviz.views.language_study import Study, choose_tokenizers, link, study
 
 navigation.through_app()
 
@@ -23,15 +23,8 @@ SHOW = {
     "bars": language_views.bars,
     "dots": language_views.dots,
     "heat": language_views.heat,
-    "table": language_views.table,
-    "bill": language_views.bill,
-}
-CHARTS = {  # the key of the chart of each view
-    "bars": "language_chart",
-    "dots": "language_dots",
-    "heat": "language_chart",
-    "table": "",
-    "bill": "bill_chart",
+    "table": language_tables.table,
+    "bill": language_tables.bill,
 }
 
 
@@ -80,10 +73,11 @@ try:
     if not found.counts:
         st.info(_("Choose a tokenizer above to count its tokens."))
     else:
-        SHOW[view](found)
+        shown = SHOW[view](found)
         for note in notes(found):
             st.caption(note)
-        controls_charts.downloads(found.frame, "languages", CHARTS[view])
+        if shown:
+            controls_charts.downloads(shown.frame, shown.file, shown.chart)
 except UserError as error:
     controls.mistake(error)
-session.link({"view": view} | language_views.link())
+session.link({"view": view} | link())

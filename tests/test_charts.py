@@ -16,6 +16,7 @@ from bpeviz.charts.mix_bars import mix_bars
 from bpeviz.charts.run_curve import run_curve
 from bpeviz.charts.size_curve import size_curve
 from bpeviz.charts.thinning import MOST_CURVE_POINTS, MOST_ROWS, thinned, thinned_by_ratio
+from bpeviz.charts.way_bars import way_bars
 from bpeviz.charts.words import COLUMNS, titles
 from bpeviz.corpora import ParallelText
 from bpeviz.costs import Shape
@@ -82,6 +83,17 @@ RUN = train(read("the theatre of the other thing " * 4, rules("byte")), 25)
 EMPTY = train(read("", rules("byte")), 5)
 
 
+WAYS = pd.DataFrame(
+    {
+        "way": ["characters", "subwords"],
+        "vocabulary": [100, 400],
+        "bytes_per_token": [1.0, 2.5],
+        "unknown_percent": [0.0, 0.0],
+        "relative_attention": [6.25, None],
+    }
+)
+
+
 def all_charts(trace=RUN):
     table = language_table()
     pal = palette("this", "gpt2", "o200k_base")
@@ -102,6 +114,7 @@ def all_charts(trace=RUN):
     yield language_bars(bill_frame(table, 100, 8000), "bill", order, pal, WORDS)
     yield language_dots(gains_frame(table, "gpt2", "o200k_base"), "gpt2", "o200k_base", pal, WORDS)
     yield language_heat(table, "tokens", order, pal, WORDS)
+    yield way_bars(WAYS, list(WAYS.columns[1:]), pal, {**WORDS, "measure": "M", "value": "V"})
     yield mix_bars(mixed, mixed.rename(columns={"tokenizer": "mix"}), pal, WORDS)
 
 
@@ -121,8 +134,10 @@ def test_every_axis_has_a_title(drawn):
     for encoding in encodings(drawn.to_dict()):
         for channel in ("x", "y"):
             axis = encoding.get(channel, {})
-            named = axis.get("title") or axis.get("field") in ("language", "tokenizer", "script")
-            assert not axis.get("field") or named or axis["field"] == "row"
+            itself = ("language", "tokenizer", "script", "measure")
+            named = axis.get("title") or axis.get("field") in itself
+            unseen = axis.get("field") == "row" or axis.get("axis", "") is None
+            assert not axis.get("field") or named or unseen
 
 
 def test_titles_have_units():
@@ -315,9 +330,25 @@ def test_dots_before_and_after():
     assert dots["shape"]["scale"]["range"] == ["circle", "diamond"]
 
 
+def test_each_measure_of_the_ways_has_its_own_scale():
+    words = {**WORDS, "measure": "M", "value": "V", "vocabulary": "size", "bytes_per_token": "rate"}
+    drawn = way_bars(WAYS, ["vocabulary", "bytes_per_token"], palette(), words).to_dict()
+    found = [(row["measure"], row["way"], row["share"], row["said"]) for row in drawn_rows(drawn)]
+    assert found == [
+        ("size", "characters", 0.25, "100"),
+        ("size", "subwords", 1, "400"),
+        ("rate", "characters", 0.4, "1.00"),
+        ("rate", "subwords", 1, "2.50"),
+    ]
+    every = way_bars(WAYS, list(WAYS.columns[1:]), palette(), words).to_dict()
+    said = [row["said"] for row in drawn_rows(every)]
+    assert said[4:] == ["0.0", "0.0", "6.25"]  # no bar and no value where there is none
+
+
 def test_a_mix_beside_others():
     table = language_table(tokenizers=("gpt2",)).assign(share=33)
     others = pd.concat([table.assign(mix="one"), table.assign(mix="two")])
     spec = mix_bars(table, others, palette(), WORDS).to_dict()
     ticks = next(e for e in encodings(spec) if "shape" in e)
-    assert ticks["color"]["scale"]["domain"] == ["one", "two"]
+    assert ticks["shape"]["scale"]["domain"] == ["one", "two"]
+    assert "color" not in ticks  # colours belong to tokenizers that have a name on other pages

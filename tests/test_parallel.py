@@ -46,6 +46,34 @@ def test_what_is_left_out_is_told():
     ]
 
 
+def test_a_column_a_language():
+    found = one("own.csv", "Welsh,English,Latin\nun,one,\ndau,two,\n  ,three,\npedwar,four,\n")
+    assert [(t.language, t.text) for t in found.texts] == [
+        ("Welsh", "un\ndau\npedwar"),
+        ("English", "one\ntwo\nfour"),
+    ]
+    assert notes(found) == [
+        "1 of 4 rows are left out: not every language has a text there.",
+        "Latin is left out: its text is empty.",
+    ]
+    assert reference_of(found.texts).text == "one\ntwo\nfour"
+
+
+def test_a_column_a_language_without_a_row_and_without_a_full_one():
+    for content in ("en,de\n", "en,de\none,\n,zwei\n"):
+        with pytest.raises(UserError, match="no text in any language"):
+            one("own.csv", content)
+
+
+def test_twenty_thousand_rows():
+    rows = [f"{language},row {k}\n" for k in range(10_000) for language in ("A", "B")]
+    found = one("long.csv", "language,text\n" + "".join(rows))
+    assert [(t.language, t.text) for t in found.texts] == [("A", "row 0"), ("B", "row 0")]
+    assert len(found.notes) == 2
+    wide = one("wide.csv", "English,Welsh\n" + "one,un\n" * 20_000)
+    assert [t.text.count("\n") for t in wide.texts] == [19_999, 19_999]
+
+
 def test_a_file_a_language():
     found = read_parallel([("texts/Zulu.txt", b"molo"), ("eng.txt", b"hello"), ("x.txt", b" \n")])
     assert [(t.code, t.text) for t in found.texts] == [("eng", "hello"), ("Zulu", "molo")]

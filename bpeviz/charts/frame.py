@@ -14,7 +14,8 @@ LABEL_SIZE = 13  # pixels; the far end of a room
 TITLE_SIZE = 14
 HEAD = 64  # pixels of an axis with its title; the height of a chart holds them
 LEGEND_ROW = 20
-LANGUAGES = alt.Axis(labelLimit=130, labelOverlap=False)  # every language is named
+# Every language is named, in the middle of its band, the outermost ones too.
+LANGUAGES = alt.Axis(labelLimit=130, labelOverlap=False, labelFlush=False, labelBound=False)
 
 
 def finished(chart: Any, palette: Palette, *, height: int, description: str) -> AnyChart:
@@ -23,6 +24,7 @@ def finished(chart: Any, palette: Palette, *, height: int, description: str) -> 
         chart.properties(
             height=height,
             description=description,
+            padding={"left": 0, "top": 4, "right": 4, "bottom": 4},
             usermeta={"embedOptions": {"renderer": "svg"}},
         )
         .configure_view(strokeWidth=0)
@@ -34,6 +36,8 @@ def finished(chart: Any, palette: Palette, *, height: int, description: str) -> 
             gridColor=palette.grid,
             labelLimit=150,
             titleLimit=0,
+            labelPadding=6,
+            titlePadding=8,
         )
         .configure_legend(
             labelFontSize=LABEL_SIZE,
@@ -42,6 +46,8 @@ def finished(chart: Any, palette: Palette, *, height: int, description: str) -> 
             titleColor=palette.ink,
             labelLimit=0,
             orient="top",
+            offset=8,
+            padding=0,
         )
     )
     return drawn

@@ -40,7 +40,7 @@ def language_heat(
             "tokenizer:N",
             title=None,
             sort=names,
-            axis=alt.Axis(orient="top", labelAngle=0, labelLimit=110),
+            axis=alt.Axis(orient="top", labelAngle=0, labelLimit=110, labelFlush=False),
         ),
     )
     shades = alt.Scale(type="log", range=SHADES[palette.dark], interpolate="lab")

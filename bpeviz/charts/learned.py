@@ -10,10 +10,10 @@ import pandas as pd
 
 from bpeviz.charts.colours import Palette
 from bpeviz.charts.frame import AnyChart, finished
-from bpeviz.charts.thinning import thinned, thinned_by_ratio
+from bpeviz.charts.thinning import MOST_SMALL_POINTS, thinned, thinned_by_ratio
 from bpeviz.frames.vocabulary import LONGEST_BAR
 
-HEIGHT = 230
+HEIGHT = 220
 MOST_SCRIPTS = 8  # bars; the rest share one
 
 
@@ -52,7 +52,7 @@ def token_use(
     """
     kinds = [words["active"], words["absorbed"]]
     long = (
-        thinned(frame, 300)
+        thinned(frame, MOST_SMALL_POINTS)
         .rename(columns={"active": kinds[0], "absorbed": kinds[1]})
         .melt(["step", "vocab_size"], kinds, var_name="use", value_name="tokens")
     )
@@ -122,7 +122,7 @@ def token_frequencies(frame: pd.DataFrame, palette: Palette, words: Mapping[str,
     decades = [10**k for k in range(1 + len(str(int(frame[["place", "occurrences"]].max().max()))))]
     axis = alt.Axis(format="~s", values=decades)
     chart = (
-        alt.Chart(thinned_by_ratio(frame, "place", 200))
+        alt.Chart(thinned_by_ratio(frame, "place", MOST_SMALL_POINTS))
         .mark_line(color=palette.quiet, strokeWidth=2, point={"size": 18, "color": palette.quiet})
         .encode(
             x=alt.X("place:Q", title=words["place"], scale=alt.Scale(type="log"), axis=axis),

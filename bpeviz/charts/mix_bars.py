@@ -42,19 +42,14 @@ def mix_bars(
     )
     ticks = (
         alt.Chart(others)
-        .mark_point(filled=True, size=90, opacity=1)
+        .mark_point(filled=True, size=90, opacity=1, color=palette.ink)
         .encode(
             y=y,
             x=x,
-            color=alt.Color(
-                "mix:N",
-                scale=alt.Scale(domain=mixes, range=palette.parts[: len(mixes)]),
-                legend=alt.Legend(title=None, columns=1),
-            ),
             shape=alt.Shape(
                 "mix:N",
                 scale=alt.Scale(domain=mixes, range=["diamond", "square", "circle"][: len(mixes)]),
-                legend=alt.Legend(title=None, columns=1),
+                legend=alt.Legend(title=None, symbolFillColor=palette.ink, symbolStrokeWidth=0),
             ),
             tooltip=[
                 alt.Tooltip("language:N", title=words["language"]),
@@ -68,6 +63,6 @@ def mix_bars(
     return finished(
         alt.layer(bars, rule, ticks),
         palette,
-        height=max(1, len(frame)) * BAND + HEAD + LEGEND_ROW * len(mixes),
+        height=max(1, len(frame)) * BAND + HEAD + LEGEND_ROW,
         description=words["description"],
     )

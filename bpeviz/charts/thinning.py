@@ -8,6 +8,7 @@ import pandas as pd
 MOST_POINTS = 1500  # as many as the chart is wide
 MOST_ROWS = 60  # languages under one another
 MOST_CURVE_POINTS = 400  # of each curve, where several lie over one another
+MOST_SMALL_POINTS = 200  # of a chart that is half as wide
 
 
 def thinned(frame: pd.DataFrame, most: int = MOST_POINTS) -> pd.DataFrame:

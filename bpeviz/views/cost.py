@@ -12,7 +12,7 @@ from bpeviz.costs import Shape, output_multiply_adds, table_parameters
 from bpeviz.frames.costs import cheapest, cost_frame, table_frame
 from bpeviz.frames.curves import PUBLISHED_SIZES
 from bpeviz.language import _, lesson
-from bpeviz.views.study import Study
+from bpeviz.views.study import Study, thinned_sizes
 
 WIDTHS = tuple(2**k for k in range(6, 15))
 LAYERS = (1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
@@ -39,6 +39,7 @@ def show(study: Study) -> None:
         _rows(best, shape)
     st.caption(
         _("Lower is cheaper. Compare within one chart only: one text, one model. Formulas below.")
+        + thinned_sizes(len(frame))
     )
     _tables(study, best, shape)
     controls_charts.downloads(frame, "cost-per-byte", "cost_curve")
@@ -114,14 +115,17 @@ def _tables(study: Study, best: int, shape: Shape) -> None:
         *PUBLISHED_SIZES.items(),
     ]
     words = titles(_, "")
+    number = st.column_config.NumberColumn
     st.markdown(f"**{_('Rows of the tables, at this width')}**")
     st.dataframe(
         table_frame(sizes, shape),
         hide_index=True,
         column_config={
             "name": st.column_config.TextColumn(words["name"]),
-            "vocab_size": st.column_config.NumberColumn(words["vocab_size"], format="localized"),
-            "parameters": st.column_config.NumberColumn(words["parameters"], format="localized"),
-            "output": st.column_config.NumberColumn(words["output_cost"], format="localized"),
+            "vocab_size": number(_("Size"), format="localized", help=words["vocab_size"]),
+            "parameters": number(_("Parameters"), format="localized", help=words["parameters"]),
+            "output": number(
+                _("Multiply-adds a token"), format="localized", help=words["output_cost"]
+            ),
         },
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import pandas as pd
@@ -10,7 +10,6 @@ import streamlit as st
 
 from bpeviz import controls_charts, session
 from bpeviz.charts.size_curve import ScaleName, size_curve
-from bpeviz.charts.thinning import MOST_CURVE_POINTS
 from bpeviz.charts.words import titles
 from bpeviz.curves import Doubling, doublings
 from bpeviz.frames.curves import (
@@ -21,7 +20,14 @@ from bpeviz.frames.curves import (
     series_names,
 )
 from bpeviz.language import _
-from bpeviz.views.study import Study, beside, beside_name, named, published_on
+from bpeviz.views.study import (
+    Study,
+    beside,
+    beside_name,
+    named,
+    published_on,
+    thinned_sizes,
+)
 
 
 def show(
@@ -40,7 +46,7 @@ def show(
     with left:
         _chart(curves, points, scale, short)
     with right:
-        _doublings(study)
+        _doublings(shown, short)
     st.caption(_remarks(shown))
     data = pd.concat([curves, points], ignore_index=True)
     controls_charts.downloads(data, "bytes-per-token", "size_curve")
@@ -65,14 +71,14 @@ def _moved_by_chart() -> None:
         session.put("size", int(points[0]["vocab_size"]))
 
 
-def _doublings(study: Study) -> None:
-    curves = study.curves
-    frame = doublings_frame(curves.training)
-    if curves.held_out is not None:
-        held = doublings_frame(curves.held_out)
-        frame["held_out_bytes_per_token"] = held["bytes_per_token"]
-    words = titles(_, "")
+def _doublings(shown: Sequence[NamedCurve], short: Mapping[str, str]) -> None:
     st.markdown(f"**{_('What each doubling gains')}**")
+    named = _chosen(shown, short)
+    frame = doublings_frame(named[0].curve)
+    held_out = [one.curve for one in named[1:]]
+    if held_out:
+        frame["held_out_bytes_per_token"] = doublings_frame(held_out[0])["bytes_per_token"]
+    words = titles(_, "")
     st.dataframe(
         frame.drop(columns="tokens"),
         hide_index=True,
@@ -88,12 +94,30 @@ def _doublings(study: Study) -> None:
             ),
         },
     )
-    sentence = _sentence(doublings(curves.training))
+    sentence = what_doublings_mean(*(doublings(one.curve) for one in named))
     if sentence:
         st.markdown(sentence)
 
 
-def _sentence(rows: Sequence[Doubling]) -> str:
+def _chosen(shown: Sequence[NamedCurve], short: Mapping[str, str]) -> list[NamedCurve]:
+    """The curves of the run whose doublings are told: of several, the chosen one."""
+    names = series_names(shown)
+    session.start("doublings_of", names[0])
+    if session.get("doublings_of") not in names:
+        session.put("doublings_of", names[0])
+    if len(names) > 1:
+        st.selectbox(
+            _("Run"),
+            names,
+            format_func=lambda name: short.get(name, name),
+            key="doublings_of",
+            label_visibility="collapsed",
+            persist_state="session",
+        )
+    return [one for one in shown if one.name == session.get("doublings_of")]
+
+
+def what_doublings_mean(rows: Sequence[Doubling], held_out: Sequence[Doubling] = ()) -> str:
     """What the first and the last doubling mean, in words; nothing without two of them."""
     gains = [(before, row) for before, row in pairwise(rows) if row.saved]
     if len(gains) < 2:
@@ -102,40 +126,37 @@ def _sentence(rows: Sequence[Doubling]) -> str:
     values = {
         "a": f"{first.vocab_size:,}",
         "b": f"{early.vocab_size:,}",
-        "early": f"{100 * (early.saved or 0):.0f}",
+        "early": _percent(early.saved),
         "c": f"{before.vocab_size:,}",
         "d": f"{last.vocab_size:,}",
-        "late": f"{100 * (last.saved or 0):.0f}",
+        "late": _percent(last.saved),
         "rows": f"{last.vocab_size - before.vocab_size:,}",
     }
-    if (early.saved or 0) > (last.saved or 0):
-        template = _(
-            "From {a} to {b} tokens the text loses {early} % of its tokens; from {c} to {d} only "
-            "{late} %, for {rows} more rows in the model's tables. Every doubling costs twice as "
-            "many rows as the one before it."
+    said = _(
+        "From {a} to {b} tokens the text loses {early} % of its tokens; from {c} to {d}, {late} %, "
+        "for {rows} more rows in the model's tables. Every doubling costs twice as many rows as "
+        "the one before it."
+    ).format(**values)
+    if (last.saved or 0) > (gains[-2][1].saved or 0):
+        said += " " + _(
+            "The gain grows again at the end: the run has begun to learn this very text by heart."
         )
-    else:
-        template = _(
-            "From {a} to {b} tokens the text loses {early} % of its tokens, and from {c} to {d} "
-            "even {late} %: the run has begun to learn this very text by heart. Look at the "
-            "held-out text."
+    if held_out and held_out[-1].saved is not None:
+        said += " " + _("On the held-out text the last doubling saves {late} %.").format(
+            late=_percent(held_out[-1].saved)
         )
-    return template.format(**values)
+    return said
+
+
+def _percent(share: float | None) -> str:
+    percent = 100 * (share or 0)
+    return f"{percent:.0f}" if percent >= 10 else f"{percent:.1f}"
 
 
 def _remarks(shown: Sequence[NamedCurve]) -> str:
-    parts = [
-        _(
-            "Higher is better compression. Compare curves on the same text only; bytes per token "
-            "does not compare across scripts. Held-out text was not trained on. Click the chart "
-            "to move the mark."
-        )
-    ]
     longest = max((len(named.curve.tokens) for named in shown), default=0)
-    if longest > MOST_CURVE_POINTS:
-        parts.append(
-            _("{n} sizes of each curve are drawn, evenly spaced; the data has all {all}.").format(
-                n=f"{MOST_CURVE_POINTS:,}", all=f"{longest:,}"
-            )
-        )
-    return " ".join(parts)
+    return _(
+        "Higher is better compression. Compare curves on the same text only; bytes per token "
+        "does not compare across scripts. Held-out text was not trained on. Click the chart "
+        "to move the mark."
+    ) + thinned_sizes(longest)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 import streamlit as st
 
 from bpeviz import corpora, session, shelf
+from bpeviz.charts.thinning import MOST_ROWS
 from bpeviz.corpora import ParallelText
 from bpeviz.frames.languages import Counts, count_tokens, language_frame, without_tokens
 from bpeviz.language import _
@@ -59,6 +60,23 @@ class Study:
     def text_of(self, language: str) -> ParallelText:
         """The text in a language."""
         return next(text for text in self.texts if text.language == language)
+
+
+class Shown(NamedTuple):
+    """What a view shows: its rows, the name of files with them, and the key of its chart."""
+
+    frame: pd.DataFrame
+    file: str
+    chart: str = ""
+
+
+def left_out(languages: int) -> str:
+    """What a caption says where a chart does not have all languages."""
+    if languages <= MOST_ROWS:
+        return ""
+    return " " + _("The first {n} of {all} languages are drawn; table and data have all.").format(
+        n=MOST_ROWS, all=languages
+    )
 
 
 def choose_tokenizers() -> None:
@@ -123,3 +141,16 @@ def _identity(tokenizer: AnyTokenizer) -> str:
         engine = tokenizer.tokenizer
         return f"{hash(engine.vocabulary.merges)} {engine.vocabulary.base!r} {engine.rules!r}"
     return str(id(tokenizer))
+
+
+def link() -> dict[str, str | int]:
+    """What a link says of the tables: published tokenizers only, as only they are elsewhere."""
+    values: dict[str, str | int] = {
+        "compared": ",".join(k for k in session.get("compared") if shelf.is_linkable(k))
+    }
+    for key in ("figure", "dots_before", "dots_after", "bill", "window", "bill_figure"):
+        if session.get(key) is not None:
+            values[key] = str(session.get(key))
+    if session.get("reference") not in (None, "eng"):
+        values["reference"] = session.get("reference")
+    return values

@@ -37,9 +37,9 @@ def box() -> None:
             on_change=_read,
             max_upload_size=MOST_MEGABYTES,
             help=_(
-                "CSV or TSV with the columns language and text; a JSON file as ours is; or "
-                "several text files, each named after its language, also in a zip archive. For "
-                "this visit only."
+                "CSV or TSV with the columns language and text, or with a column for each "
+                "language; a JSON file as ours is; or several text files, each named after its "
+                "language, also in a zip archive. For this visit only."
             ),
         )
         mistake = session.get("parallel_mistake")

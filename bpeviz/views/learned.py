@@ -8,6 +8,7 @@ import streamlit as st
 from bpeviz import controls_charts, session
 from bpeviz.charts.frame import AnyChart
 from bpeviz.charts.learned import token_frequencies, token_lengths, token_scripts, token_use
+from bpeviz.charts.thinning import MOST_SMALL_POINTS
 from bpeviz.charts.words import titles
 from bpeviz.engine import Trace
 from bpeviz.frames.vocabulary import (
@@ -89,8 +90,9 @@ def _use(trace: Trace, step: int) -> None:
         "token_use",
         _(
             "At the mark {active} tokens occur in the corpus and {absorbed} do not: larger tokens "
-            "have taken all their places, or, of base tokens, the corpus never had them."
-        ).format(active=f"{now['active']:,}", absorbed=f"{now['absorbed']:,}"),
+            "have taken all their places, or, of base tokens, the corpus never had them. At most "
+            "{n} sizes are drawn."
+        ).format(active=f"{now['active']:,}", absorbed=f"{now['absorbed']:,}", n=MOST_SMALL_POINTS),
     )
 
 
@@ -122,8 +124,8 @@ def _frequencies(trace: Trace, step: int) -> None:
         "token_frequencies",
         _(
             "Zipf's law is a straight line that falls by a decade in each decade. Merging flattens "
-            "its head: frequent pairs become tokens of their own. At most 200 points are drawn."
-        ),
+            "its head: frequent pairs become tokens of their own. At most {n} points are drawn."
+        ).format(n=MOST_SMALL_POINTS),
     )
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from bpeviz import names, session, size_study, trainings
+from bpeviz.charts.thinning import MOST_CURVE_POINTS
 from bpeviz.curves import Curve, curve_on
 from bpeviz.errors import N_
 from bpeviz.frames.curves import NamedCurve
@@ -150,6 +151,16 @@ def named(name: str, found: Curves) -> list[NamedCurve]:
         (held_out_text(), found.held_out),
     ]
     return [NamedCurve(name, text, curve) for text, curve in curves if curve is not None]
+
+
+def thinned_sizes(sizes: int) -> str:
+    """What a caption says where a chart does not have all sizes of a curve."""
+    if sizes <= MOST_CURVE_POINTS:
+        return ""
+    return " " + _(
+        "{n} sizes of each curve are drawn, evenly spaced on a logarithmic axis; the data has all "
+        "{all}."
+    ).format(n=f"{MOST_CURVE_POINTS:,}", all=f"{sizes:,}")
 
 
 def beside_name(key: str) -> str:

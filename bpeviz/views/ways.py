@@ -6,6 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from bpeviz import controls_charts, session
+from bpeviz.charts.way_bars import way_bars
 from bpeviz.charts.words import titles
 from bpeviz.errors import N_
 from bpeviz.language import _
@@ -19,8 +20,44 @@ NAMES = {
 }
 
 
+_MEASURES = {  # in two lines where one is long
+    "vocabulary": N_("Vocabulary"),
+    "tokens": N_("Tokens"),
+    "bytes_per_token": N_("Bytes\nper token"),
+    "unknown_percent": N_("Unknown\nwords (%)"),
+    "relative_attention": N_("Attention,\nsubwords = 1"),
+}
+
+
 def show(study: Study) -> None:
-    """A table of the three ways, and what it says."""
+    """Bars and a table of the three ways, and what they say."""
+    frame = _frame(study)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        _chart(frame)
+    with right:
+        st.markdown(
+            _(
+                "**Characters** need a small vocabulary and make a long text, and attention pays "
+                "for the square of the length. **Words** make a short text, but they need a row "
+                "for every word, and what they have not seen they can't write. **Subwords** lie "
+                "between: frequent words are one token, rare ones are spelled in parts."
+            )
+        )
+        st.caption(_remark(study))
+    _table(frame)
+    controls_charts.downloads(frame, "words-characters-subwords", "three_ways")
+
+
+def _chart(frame: pd.DataFrame) -> None:
+    measures = [name for name in _MEASURES if frame[name].notna().any()]
+    said = _("Bars: characters, subwords and words, by five measures of their own scale each.")
+    words = {**titles(_, said), **{name: _(_MEASURES[name]) for name in measures}}
+    words |= {"measure": _("Measure"), "value": _("Value")}
+    controls_charts.chart(way_bars(frame, measures, session.palette(), words), "three_ways")
+
+
+def _frame(study: Study) -> pd.DataFrame:
     choice = study.run.choice
     held = study.held_out or ""
     found = session.result(
@@ -28,7 +65,7 @@ def show(study: Study) -> None:
         lambda: three_ways(study.run.text, held, study.run.tokenizer),
         private=is_private(choice, study.held),
     )
-    frame = pd.DataFrame(
+    return pd.DataFrame(
         {
             "way": [_(NAMES[way.name]) for way in found],
             "vocabulary": [way.vocabulary for way in found],
@@ -40,6 +77,9 @@ def show(study: Study) -> None:
             "relative_attention": [way.attention for way in found],
         }
     ).astype({"bytes_per_token": float, "unknown_percent": float, "relative_attention": float})
+
+
+def _table(frame: pd.DataFrame) -> None:
     words = titles(_, "")
     number = st.column_config.NumberColumn
     st.dataframe(
@@ -55,16 +95,6 @@ def show(study: Study) -> None:
             "relative_attention": number(words["relative_attention"], format="%.2f"),
         },
     )
-    st.markdown(
-        _(
-            "**Characters** need a small vocabulary and make a long text, and attention pays for "
-            "the square of the length. **Words** make a short text, but they need a row for every "
-            "word, and what they have not seen they can't write. **Subwords** lie between: "
-            "frequent words are one token, rare ones are spelled in parts."
-        )
-    )
-    st.caption(_remark(study))
-    controls_charts.downloads(frame, "words-characters-subwords")
 
 
 def _remark(study: Study) -> str:

@@ -88,6 +88,21 @@ def test_who_gained(opened, charted):
     assert order[-1] == max(change, key=change.get)
 
 
+def test_the_text_stands_beside_the_dots_too(opened, component):
+    app = opened("languages", view="dots")
+    app.selectbox(key="shown_language").set_value("Greek").run()
+    assert component(app, "strip")["text"] == TEXTS["Greek"].text
+
+
+def test_the_extremes_are_told_to_who_cannot_see_the_chart(opened, charted):
+    spec, rows = charted(opened("languages", compared="gpt2"))
+    found = drawn(rows)
+    (highest, _), most = max(found.items(), key=lambda item: item[1])
+    assert f"gpt2: from 1.00 (English) to {most:.2f} ({highest})." in spec["description"]
+    spec, _ = charted(opened("languages", view="dots"))
+    assert "gains most" in spec["description"]
+
+
 def test_one_tokenizer_has_no_before_and_after(opened):
     assert "two tokenizers" in opened("languages", view="dots", compared="gpt2").info[0].value
 
@@ -130,6 +145,24 @@ def test_a_tokenizer_of_the_visit_is_compared(visit, charted):
     trained = Tokenizer.of(train(read(sample("korean").text, rules("split")), 500))
     korean, english = (len(trained.encode(TEXTS[name].text)) for name in ("Korean", "English"))
     assert drawn(rows)["Korean", key.removeprefix("trained ")] == korean / english
+
+
+def test_of_a_long_text_the_first_part_is_shown(opened, component):
+    long = "one two three four five six seven\n" * 400
+    app = upload(opened("languages", compared="gpt2"), ("English.txt", long), ("Thai.txt", "กขค"))
+    app.selectbox(key="shown_language").set_value("English").run()
+    data = component(app, "strip")
+    assert len(data["text"]) <= 5000 < len(long)
+    assert long.startswith(data["text"])
+    assert f"the first {len(data['text']):,} characters" in data["figures"]
+    assert f"{len(load('gpt2').encode(long)):,} tokens" in data["figures"]
+
+
+def test_a_table_with_a_column_a_language(opened, charted):
+    app = upload(opened("languages", compared="gpt2"), ("own.csv", "English,Welsh\none,un dau\n"))
+    _, rows = charted(app)
+    ours = {text: len(load("gpt2").encode(text)) for text in ("one", "un dau")}
+    assert drawn(rows)["Welsh", "gpt2"] == ours["un dau"] / ours["one"]
 
 
 def test_characters_that_are_unknown_are_told(visit):

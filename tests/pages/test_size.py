@@ -4,13 +4,14 @@ import pytest
 
 from bpeviz import corpora
 from bpeviz.costs import Shape
-from bpeviz.curves import curve_of, curve_on
+from bpeviz.curves import Curve, curve_of, curve_on, doublings
 from bpeviz.engine import read, rules, train
 from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.frames.costs import cheapest, cost_frame
 from bpeviz.measures import measure
 from bpeviz.published import load
 from bpeviz.runs import set_aside
+from bpeviz.views.curve import what_doublings_mean
 
 ENGLISH = corpora.sample("english").text
 ROSE = "a rose is a rose is a rose"
@@ -53,6 +54,41 @@ def test_the_table_of_doublings(opened, trace):
     assert [row["vocab_size"] for row in rows] == [256, 512]
     assert rows[1]["bytes_per_token"] == trace.bytes_per_token(256)
     assert rows[1]["saved_percent"] == 100 * (1 - trace.sizes[256] / trace.sizes[0])
+
+
+def test_the_doublings_of_a_run_beside(opened):
+    app = opened("size", sample="russian", largest=1024, held="none", beside="algorithm-split")
+    box = app.selectbox(key="doublings_of")
+    beside = box.options.index("Algorithm: Bytes, split first")
+    box.set_value(f"Russian stories · Bytes, split first · {1024 - 256}").run()
+    assert beside == 1
+    assert not app.exception
+    split = train(read(corpora.sample("russian").text, rules("split")), 768)
+    rows = app.dataframe[0].value.to_dict("records")
+    assert [row["bytes_per_token"] for row in rows] == [
+        split.bytes_per_token(step) for step in (0, 256, 768)
+    ]
+    app.multiselect(key="beside").set_value([]).run()
+    rows = app.dataframe[0].value.to_dict("records")
+    whole = train(read(corpora.sample("russian").text, rules("byte")), 768)
+    assert rows[-1]["bytes_per_token"] == whole.bytes_per_token(768)
+
+
+def test_what_the_doublings_mean():
+    def rows(*tokens):
+        return doublings(Curve(1, 1000, tuple(tokens)))
+
+    falling = rows(1000, 500, 450, 400)  # 1, 2, 4: half of the tokens, then a fifth
+    said = what_doublings_mean(falling)
+    assert said.startswith(
+        "From 1 to 2 tokens the text loses 50 % of its tokens; from 2 to 4, 20 %, for 2 more rows"
+    )
+    assert "by heart" not in said
+    held = what_doublings_mean(falling, rows(1000, 1000, 1000, 995))
+    assert held.endswith("On the held-out text the last doubling saves 0.5 %.")
+    growing = rows(1000, 500, 450, 400, 300, 250, 200, 100)  # 1, 2, 4, 8: then three quarters
+    assert "by heart" in what_doublings_mean(growing)
+    assert what_doublings_mean(rows(1000, 500)) == ""
 
 
 def test_published_tokenizers_are_points_on_the_same_text(opened, charted):
@@ -149,8 +185,11 @@ def test_the_cheapest_moves_with_the_sliders(opened, charted, trace):
         assert [row["vocab_size"] for row in rows if "total" in row] == [wanted]
 
 
-def test_three_ways(opened):
+def test_three_ways(opened, charted):
     app = opened("size", **SMALL, view="ways", held="spanish")
+    _, drawn = charted(app)
+    said = {(row["measure"], row["way"]): row["said"] for row in drawn}
+    assert said["Tokens", "Characters"] == f"{len(ENGLISH):,}"
     rows = {row["way"]: row for row in app.dataframe[0].value.to_dict("records")}
     words = ENGLISH.split()
     assert rows["Words, between white space"]["vocabulary"] == len(set(words))
