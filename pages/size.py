@@ -2,13 +2,28 @@
 
 import streamlit as st
 
-from bpeviz import controls, controls_charts, corpora, navigation, session, size_study
+from bpeviz import (
+    controls,
+    controls_charts,
+    corpora,
+    navigation,
+    session,
+    size_study,
+    trainings,
+)
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _
 from bpeviz.runs import OWN, RunChoice
 from bpeviz.size_study import ASIDE
 from bpeviz.views import cost, curve, learned, ways
-from bpeviz.views.study import TOKENIZER, TRAINING, Study, beside_name, finished_training
+from bpeviz.views.study import (
+    TOKENIZER,
+    TRAINING,
+    Study,
+    beside_name,
+    finished_training,
+    laid_over,
+)
 
 navigation.through_app()
 
@@ -61,6 +76,7 @@ def compare(choice: RunChoice, view: str) -> None:
     session.start("beside", [], lambda linked: linked.split(","))
     session.start("scale", SCALES[0], session.one_of(SCALES))
     session.start("published", True, lambda linked: linked == "1")
+    lay_training_over()
     if view in ("cost", "learned"):
         controls_charts.start_held_out(choice.sample)
         return
@@ -86,10 +102,21 @@ def compare(choice: RunChoice, view: str) -> None:
     )
 
 
+def lay_training_over() -> None:
+    """A training that has ended since lies over the run, and is told of, until it is taken off."""
+    finished = finished_training()
+    if finished and session.get("training_seen") != finished[0].token:
+        session.put("training_seen", finished[0].token)
+        others = [key for key in session.get("beside") if key != TRAINING]
+        session.put("beside", [*others[: MOST_BESIDE - 1], TRAINING])
+        session.put("told_run", trainings.title(finished[0]))
+
+
 def beside_box(choice: RunChoice) -> None:
-    trained = [TOKENIZER + name for name in session.tokenizers()]
-    offered = [*size_study.beside(choice), *trained]
-    if finished_training():
+    offered = [*size_study.beside(choice), *(TOKENIZER + name for name in session.tokenizers())]
+    finished = finished_training()
+    if finished:  # on its own corpus, in place of its tokenizer on this one
+        offered = [key for key in offered if key != TOKENIZER + trainings.title(finished[0])]
         offered.append(TRAINING)
     session.put("beside", [key for key in session.get("beside") if key in offered][:MOST_BESIDE])
     st.multiselect(
@@ -148,16 +175,16 @@ try:
         study = Study(session.run_of(choice), session.get("held"), session.get("held_text") or "")
         settle_size(study)
         session.remember_tokenizer(study.name, study.run.tokenizer)
-        if view == "curve":
-            curve.show(
-                study,
-                session.get("beside"),
-                session.get("largest"),
-                session.get("scale"),
-                session.get("published"),
-            )
+        if view == "ways":
+            ways.show(study)
+        elif view == "learned":
+            learned.show_study(study)
         else:
-            {"cost": cost.show, "ways": ways.show, "learned": learned.show_study}[view](study)
+            laid = laid_over(study, session.get("beside"), session.get("largest"))
+            if view == "cost":
+                cost.show(laid)
+            else:
+                curve.show(laid, study, session.get("scale"), published=session.get("published"))
 except UserError as error:
     controls.mistake(error)
 link(choice)

@@ -9,10 +9,12 @@ from bpeviz import controls_charts, session
 from bpeviz.charts.cost_curve import cost_curve
 from bpeviz.charts.words import titles
 from bpeviz.costs import Shape, output_multiply_adds, table_parameters
+from bpeviz.curves import Curve
 from bpeviz.frames.costs import cheapest, cost_frame, table_frame
 from bpeviz.frames.curves import PUBLISHED_SIZES
 from bpeviz.language import _, lesson
-from bpeviz.views.study import Study, thinned_sizes
+from bpeviz.views import told_run
+from bpeviz.views.study import LaidOver, thinned_sizes
 
 WIDTHS = tuple(2**k for k in range(6, 15))
 LAYERS = (1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
@@ -20,13 +22,14 @@ CONTEXTS = tuple(2**k for k in range(8, 23))  # bytes of text
 DEFAULT = Shape(width=64, layers=2, context=1024, tied=True)
 
 
-def show(study: Study) -> None:
+def show(laid: LaidOver) -> None:
     """Sliders beside the curve, the tables below, the formulas at the end."""
     left, right = st.columns([2, 5])
     with left:
+        curve = told_run.choose(laid)[0].curve
         shape = _choose()
         rows = st.container()
-    frame = cost_frame(study.curves.training, shape)
+    frame = cost_frame(curve, shape)
     if frame.empty:
         right.info(_("There is no token to count: the corpus is empty."))
         return
@@ -41,7 +44,7 @@ def show(study: Study) -> None:
         _("Lower is cheaper. Compare within one chart only: one text, one model. Formulas below.")
         + thinned_sizes(len(frame))
     )
-    _tables(study, best, shape)
+    _tables(curve, best, shape)
     controls_charts.downloads(frame, "cost-per-byte", "cost_curve")
     with st.expander(_("The formulas")):
         st.markdown(lesson("costs"))
@@ -108,10 +111,10 @@ def _rows(size: int, shape: Shape) -> None:
     )
 
 
-def _tables(study: Study, best: int, shape: Shape) -> None:
+def _tables(curve: Curve, best: int, shape: Shape) -> None:
     sizes = [
         (_("the cheapest"), best),
-        (_("the whole run"), study.curves.training.largest),
+        (_("the whole run"), curve.largest),
         *PUBLISHED_SIZES.items(),
     ]
     words = titles(_, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pandas as pd
@@ -12,42 +12,22 @@ from bpeviz import controls_charts, session
 from bpeviz.charts.size_curve import ScaleName, size_curve
 from bpeviz.charts.words import titles
 from bpeviz.curves import Doubling, doublings
-from bpeviz.frames.curves import (
-    NamedCurve,
-    curves_frame,
-    doublings_frame,
-    points_frame,
-    series_names,
-)
+from bpeviz.frames.curves import NamedCurve, curves_frame, doublings_frame, points_frame
 from bpeviz.language import _
-from bpeviz.views.study import (
-    Study,
-    beside,
-    beside_name,
-    named,
-    published_on,
-    thinned_sizes,
-)
+from bpeviz.views import told_run
+from bpeviz.views.study import LaidOver, Study, published_on, thinned_sizes
 
 
-def show(
-    study: Study, wanted: list[str], vocab_size: int, scale: ScaleName, published: bool
-) -> None:
+def show(laid: LaidOver, study: Study, scale: ScaleName, *, published: bool) -> None:
     """The chart beside the table of doublings, a sentence, remarks and downloads."""
-    shown = named(study.name, study.curves)
-    short = {study.name: _("this run")}
-    for key, name, found in beside(study, wanted, vocab_size):
-        if name not in series_names(shown):
-            shown += named(name, found)
-            short[name] = beside_name(key)
-    curves = curves_frame(shown)
+    curves = curves_frame(laid.curves)
     points = points_frame(published_on(study) if published else [])
     left, right = st.columns([5, 2.5])
     with left:
-        _chart(curves, points, scale, short)
+        _chart(curves, points, scale, laid.short)
     with right:
-        _doublings(shown, short)
-    st.caption(_remarks(shown))
+        _doublings(laid)
+    st.caption(_remarks(laid.curves))
     data = pd.concat([curves, points], ignore_index=True)
     controls_charts.downloads(data, "bytes-per-token", "size_curve")
 
@@ -71,11 +51,11 @@ def _moved_by_chart() -> None:
         session.put("size", int(points[0]["vocab_size"]))
 
 
-def _doublings(shown: Sequence[NamedCurve], short: Mapping[str, str]) -> None:
+def _doublings(laid: LaidOver) -> None:
     st.markdown(f"**{_('What each doubling gains')}**")
-    named = _chosen(shown, short)
-    frame = doublings_frame(named[0].curve)
-    held_out = [one.curve for one in named[1:]]
+    told = told_run.choose(laid)
+    frame = doublings_frame(told[0].curve)
+    held_out = [one.curve for one in told[1:]]
     if held_out:
         frame["held_out_bytes_per_token"] = doublings_frame(held_out[0])["bytes_per_token"]
     words = titles(_, "")
@@ -94,27 +74,9 @@ def _doublings(shown: Sequence[NamedCurve], short: Mapping[str, str]) -> None:
             ),
         },
     )
-    sentence = what_doublings_mean(*(doublings(one.curve) for one in named))
+    sentence = what_doublings_mean(*(doublings(one.curve) for one in told))
     if sentence:
         st.markdown(sentence)
-
-
-def _chosen(shown: Sequence[NamedCurve], short: Mapping[str, str]) -> list[NamedCurve]:
-    """The curves of the run whose doublings are told: of several, the chosen one."""
-    names = series_names(shown)
-    session.start("doublings_of", names[0])
-    if session.get("doublings_of") not in names:
-        session.put("doublings_of", names[0])
-    if len(names) > 1:
-        st.selectbox(
-            _("Run"),
-            names,
-            format_func=lambda name: short.get(name, name),
-            key="doublings_of",
-            label_visibility="collapsed",
-            persist_state="session",
-        )
-    return [one for one in shown if one.name == session.get("doublings_of")]
 
 
 def what_doublings_mean(rows: Sequence[Doubling], held_out: Sequence[Doubling] = ()) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from bpeviz import names, session, size_study, trainings
 from bpeviz.charts.thinning import MOST_CURVE_POINTS
 from bpeviz.curves import Curve, curve_on
 from bpeviz.errors import N_
-from bpeviz.frames.curves import NamedCurve
+from bpeviz.frames.curves import NamedCurve, series_names
 from bpeviz.jobs.job import Job
 from bpeviz.jobs.result import Result
 from bpeviz.language import _
@@ -107,10 +107,28 @@ def beside(study: Study, wanted: list[str], vocab_size: int) -> Iterator[tuple[s
             choice = size_study.with_vocab_size(offered[key], vocab_size)
             yield key, names.run_name(choice), curves_of(choice, study.held, study.held_text)
         elif key == TRAINING and (finished := finished_training()):
-            yield key, finished[0].name, _curves_of_training(*finished, study)
+            yield key, trainings.title(finished[0]), _curves_of_training(*finished, study)
         elif key.removeprefix(TOKENIZER) in session.tokenizers():
             name = key.removeprefix(TOKENIZER)
             yield key, name, _curves_of_tokenizer(name, study)
+
+
+class LaidOver(NamedTuple):
+    """Curves over one another, and what legends call their runs, by name."""
+
+    curves: list[NamedCurve]
+    short: dict[str, str]
+
+
+def laid_over(study: Study, wanted: list[str], vocab_size: int) -> LaidOver:
+    """The run and the wanted ones. UserError where one can't be."""
+    curves = named(study.name, study.curves)
+    short = {study.name: _("this run")}
+    for key, name, found in beside(study, wanted, vocab_size):
+        if name not in series_names(curves):
+            curves += named(name, found)
+            short[name] = beside_name(key)
+    return LaidOver(curves, short)
 
 
 def _curves_of_tokenizer(name: str, study: Study) -> Curves:

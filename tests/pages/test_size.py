@@ -1,6 +1,7 @@
 """The page Size: its curves, its link, and what it says to every mistake."""
 
 import pytest
+from train_steps import choose, result_of, upload
 
 from bpeviz import corpora
 from bpeviz.costs import Shape
@@ -58,7 +59,7 @@ def test_the_table_of_doublings(opened, trace):
 
 def test_the_doublings_of_a_run_beside(opened):
     app = opened("size", sample="russian", largest=1024, held="none", beside="algorithm-split")
-    box = app.selectbox(key="doublings_of")
+    box = app.selectbox(key="told_run")
     beside = box.options.index("Algorithm: Bytes, split first")
     box.set_value(f"Russian stories · Bytes, split first · {1024 - 256}").run()
     assert beside == 1
@@ -138,6 +139,36 @@ def test_a_tokenizer_of_the_visit_lies_over_the_curve(opened, charted):
     assert curve_rows(rows, "mine", "training text")[556] == expected.bytes_per_token(556)
     on_korean = curve_on(corpora.sample("korean").text, korean)
     assert curve_rows(rows, "mine", "held-out text")[556] == on_korean.bytes_per_token(556)
+
+
+def test_a_training_of_the_visit_lies_over_the_curve_with_its_own_corpus(train_page, charted):
+    text = ENGLISH[:5000]
+    app = upload(train_page(algorithm="byte"), ("rose.txt", text.encode()))
+    assert result_of(choose(app, merges=300)).made == 300
+    app.switch_page("pages/size.py").run()
+    assert not app.exception
+    _, rows = charted(app)
+    trace = train(read(text, rules("byte")), 300)
+    name = "rose · Bytes, no split · 300"  # as its tokenizer is called on other pages
+    drawn = curve_rows(rows, name, "training text")
+    assert drawn == {256 + step: trace.bytes_per_token(step) for step in range(301)}
+    on_korean = curve_on(corpora.sample("korean").text, Tokenizer.of(trace))
+    held_out = curve_rows(rows, name, "held-out text")
+    assert held_out[556] == on_korean.bytes_per_token(556)
+    assert app.selectbox(key="told_run").value == name
+    assert f"Trained: {name}" not in app.multiselect(key="beside").options
+    told = app.dataframe[0].value.to_dict("records")
+    assert [row["vocab_size"] for row in told] == [256, 512]
+    app.session_state["size_view"] = "cost"
+    app.run()
+    _, rows = charted(app)
+    best = cheapest(cost_frame(curve_of(trace), Shape(64, 2, 1024)))
+    assert [row["vocab_size"] for row in rows if "total" in row] == [best]
+    app.session_state["size_view"] = "curve"
+    app.run()
+    app.multiselect(key="beside").set_value([]).run()  # taken off, it stays off
+    assert app.run().multiselect(key="beside").value == []
+    assert not app.exception
 
 
 def test_words_in_a_table_and_its_alphabet(opened, charted):
