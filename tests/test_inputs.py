@@ -102,6 +102,10 @@ def test_a_lone_surrogate_in_a_utf16_file_is_replaced_and_counted():
         ("今天天气很好，我们去公园散步。", "gb18030"),
         ("Zażółć gęślą jaźń", "cp1250"),
         ("Größe und Maß, für Männer", "cp1252"),
+        ("Über den Bäumen fließt der Fluß. " * 5, "cp1252"),
+        ("naïve café " * 50, "cp1252"),
+        ("Сегодня хорошая погода, и мы идём гулять к реке. " * 4, "koi8_r"),
+        ("Сегодня хорошая погода, и мы идём гулять к реке. " * 4, "cp866"),
     ],
 )
 def test_the_right_encoding_is_proposed_first(wanted, codec):

@@ -5,8 +5,12 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bpeviz.errors import UserError
+
+if TYPE_CHECKING:
+    from charset_normalizer import CharsetMatch
 
 CHUNK = 1 << 20  # bytes that are decoded at a time
 SAMPLE = 1 << 15  # bytes that a proposal is made from
@@ -114,16 +118,40 @@ def proposals(content: bytes, bad: int) -> tuple[Proposal, ...]:
 def _fitting(sample: bytes) -> list[str]:
     from charset_normalizer import from_bytes  # only a text that is not UTF-8 needs it
 
-    found = [match for match in from_bytes(sample) if match.encoding not in (*OBSCURE, UTF8)]
-    scores = {str(match): (match.chaos, -match.coherence) for match in found}
+    found = [fit for match in from_bytes(sample) if (fit := _fit(match)).codec != UTF8]
+    found = [fit for fit in found if fit.codec not in OBSCURE]
+    found.sort(key=lambda fit: fit.is_old)  # else as they came
+    scores = {fit.text: (fit.is_old, fit.chaos, -fit.coherence) for fit in found}
     guessed = sample.decode(FIRST_GUESS, "replace")
-    others = [m for m in found if m.encoding != FIRST_GUESS and str(m) != guessed]
+    others = [fit for fit in found if fit.codec != FIRST_GUESS and fit.text != guessed]
     place = min(len(others), PROPOSED - 1)
     guess = scores.get(guessed)
     if guess is not None:  # first of those that are as good
-        place = sum(scores[str(match)] < guess for match in others)
-    codecs_ = [match.encoding for match in others]
+        place = sum(scores[fit.text] < guess for fit in others)
+    codecs_ = [fit.codec for fit in others]
     return [*codecs_[:place], FIRST_GUESS, *codecs_[place:]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    codec: str
+    text: str
+    chaos: float
+    coherence: float
+
+    @property
+    def is_old(self) -> bool:
+        """A code page of DOS, the first Macintosh or their time: possible, but seldom meant."""
+        page = self.codec.removeprefix("cp")
+        dos = page.isdigit() and int(page) < 874 and page != "866"  # Russian files have it yet
+        return dos or self.codec.startswith(("mac_", "hp_"))
+
+
+def _fit(match: CharsetMatch) -> _Fit:
+    """What was found, by the best known of the codecs that give the same text."""
+    names = [match.encoding, *match.could_be_from_charset]
+    codec = next((name for name in names if name not in OBSCURE), match.encoding)
+    return _Fit(codec, str(match), match.chaos, match.coherence)
 
 
 @dataclass(frozen=True, slots=True)
