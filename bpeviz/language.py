@@ -74,6 +74,7 @@ class _Code(str):
 
 
 def _code_span(text: str) -> str:
+    text = re.sub(r"\r\n|[\r\n]", "↵", text)  # an empty line would end the span
     fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     edge = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{fence}{edge}{text or ' '}{edge}{fence}"

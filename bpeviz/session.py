@@ -185,6 +185,23 @@ def result(key: str, make: Callable[[], T], *, private: bool) -> T:
     return value
 
 
+@st.cache_resource(show_spinner=False)
+def _drawn_results() -> dict[str, Any]:
+    return {}
+
+
+def drawn_result(key: str, make: Callable[[], T]) -> T:
+    """What ``make`` gives, made once a server, where making it draws on the page.
+
+    A cached function would draw it again. For few keys, and nothing of a visitor's.
+    """
+    kept = _drawn_results()
+    if key not in kept:
+        kept[key] = make()
+    found: T = kept[key]
+    return found
+
+
 def remember_tokenizer(name: str, tokenizer: Tokenizer | Packed) -> None:
     """Put a tokenizer of this visit into the visitor's list, the newest last.
 

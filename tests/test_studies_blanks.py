@@ -18,6 +18,7 @@ def test_four_ids_for_one_word():
 def test_words_of_more_tokens_do_not_count():
     found = blanks.compared(merging("a b", "␠ ab"), ["ab", " ab", "ab", "Ab"])
     assert blanks.different_ids(found) == 2
+    assert blanks.different_sequences(found) == 3  # ab | ␠ab | ab again | A b
 
 
 def test_a_prompt_that_ends_in_a_blank():

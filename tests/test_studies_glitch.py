@@ -73,6 +73,15 @@ def test_a_token_that_its_merges_never_make():
     assert glitch.never_made(merging("a b", "b c", "ab c")) == []
 
 
+def test_a_search_tells_how_far_it_is(monkeypatch):
+    monkeypatch.setattr(glitch, "OFTEN", 100)
+    tokenizer = merging("a b")  # 257 tokens
+    for search in (glitch.never_made, glitch.cut_when_alone):
+        told = []
+        assert search(tokenizer, told.append) == search(tokenizer)
+        assert told == [0, 100, 200, 257]
+
+
 def test_a_rank_that_no_pair_leads_to():
     """abc without ab or bc, and xy with x and y: only abc is out of reach."""
     ranks = {token.content: number for number, token in enumerate(BYTES)}

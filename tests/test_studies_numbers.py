@@ -143,3 +143,14 @@ def test_what_is_not_a_number(tiny, written):
 def test_negative_sums_are_refused(tiny):
     with pytest.raises(UserError, match="-1"):
         numbers.addition(tiny, -1, 2)
+
+
+def test_a_digit_that_moves():
+    """123|4 and 123|45: the ones end their token in both; the tens do so in the first alone."""
+    four = load("cl100k_base")
+    found = numbers.moved(numbers.numbers(four, ["7", "1234", "12345", "2024"]))
+    assert found == numbers.Moved(1, "1234", 0, "12345", 1)
+    assert numbers.moved(numbers.numbers(four, ["123", "456"])) is None
+    assert numbers.moved([]) is None
+    behind = numbers.moved(numbers.numbers(four, ["0.5", "0.51"]))  # 5, then 51
+    assert behind == numbers.Moved(-1, "0.5", 0, "0.51", 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -33,7 +34,7 @@ def tokenizer_box(key: str, default: str = DEFAULT, *, merging: bool = False) ->
 
 def line_box(key: str, label: str, default: str, most: int = MOST_CHARACTERS) -> str:
     """Ask for a short text on one line, of at most so many characters."""
-    session.start(key, default, lambda linked: _linked_text(linked)[:most])
+    session.start(key, default, lambda linked: _on_one_line(linked)[:most])
     st.text_input(label, key=key, persist_state="session", max_chars=most)
     return clean(session.get(key)).text[:most]
 
@@ -70,6 +71,11 @@ def _linked_text(linked: str) -> str:
     return clean(linked).text
 
 
+def _on_one_line(linked: str) -> str:
+    """What a box of one line makes of a text with several: a blank for each line end."""
+    return re.sub(r"\r\n|[\r\n]", " ", _linked_text(linked))
+
+
 def number_box(key: str, label: str, default: int, least: int, most: int) -> int:
     """Ask for a whole number."""
     session.start(key, default, session.whole(least, most))
@@ -86,9 +92,21 @@ def choice_box(key: str, label: str, names: Sequence[str], titles: Sequence[str]
     return str(chosen or names[0])
 
 
-def of_tokenizer(what: str, key: str, tokenizer: AnyTokenizer, make: Callable[[], T]) -> T:
-    """What is found out about a tokenizer, once: a server for a published one, else a visit."""
+def of_tokenizer(
+    what: str,
+    key: str,
+    tokenizer: AnyTokenizer,
+    make: Callable[[], T],
+    *,
+    drawing: bool = False,
+) -> T:
+    """What is found out about a tokenizer, once: a server for a published one, else a visit.
+
+    ``drawing``: making it draws on the page.
+    """
     if key in PUBLISHED:
+        if drawing:
+            return session.drawn_result(f"{what} {key}", make)
         return session.result(f"{what} {key}", make, private=False)
     itself = tokenizer.tokenizer if isinstance(tokenizer, Trained) else tokenizer
     kept = session.get(f"{what} {key}")
@@ -100,8 +118,12 @@ def of_tokenizer(what: str, key: str, tokenizer: AnyTokenizer, make: Callable[[]
 
 
 def linked(**defaults: object) -> dict[str, str | int]:
-    """What a link holds: the values of these keys that are not the defaults."""
+    """What a link holds: the values of these keys that are not the defaults.
+
+    Says so where one of them can't travel.
+    """
     values: dict[str, str | int] = {}
+    left_out = False
     for key, default in defaults.items():
         value = session.get(key)
         if value is None or value == default:
@@ -112,7 +134,21 @@ def linked(**defaults: object) -> dict[str, str | int]:
             values[key] = value
         elif _is_linkable(str(value)):
             values[key] = clean(str(value)).text
+        else:
+            left_out = True
+    if left_out:
+        say_left_out()
     return values
+
+
+def say_left_out() -> None:
+    """Say that the address bar does not hold all that is on the page."""
+    st.caption(
+        _(
+            "The address of this page holds no text of more than {n} characters and no tokenizer "
+            "of your own: copied, it opens the lesson without them."
+        ).format(n=f"{session.LINKED_TEXT:,}")
+    )
 
 
 def _is_linkable(value: str) -> bool:

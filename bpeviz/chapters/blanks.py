@@ -14,6 +14,7 @@ from bpeviz.studies.blanks import (
     Variant,
     compared,
     different_ids,
+    different_sequences,
     variants,
     with_and_without_blank,
 )
@@ -32,7 +33,13 @@ def show() -> dict[str, str | int]:
     if word.strip():
         found = compared(tokenizer, variants(word))
         with intro:
-            explain("blanks", word=word.strip(), ids=different_ids(found))
+            explain(
+                "blanks",
+                word=word.strip(),
+                ways=len(found),
+                different=different_sequences(found),
+                single=different_ids(found),
+            )
         family(tokenizer, found)
     else:
         st.info(_("Type a word to see its variants."))
@@ -77,13 +84,18 @@ def prompts(tokenizer: AnyTokenizer) -> None:
         text = asking.line_box("blanks_prompt", _("Prompt"), PROMPT)
     with boxes[1]:
         word = asking.line_box("blanks_next", _("How it goes on"), NEXT)
+    if not text.strip() or not word.strip():
+        st.info(_("Type a prompt, and a word that it goes on with."))
+        return
     without, with_blank = with_and_without_blank(tokenizer, text, word)
-    for found, title, key in (
-        (without, _("Without a blank at its end"), "blanks_without"),
-        (with_blank, _("With a blank at its end"), "blanks_with"),
+    sides = st.columns(2, gap="medium")
+    for side, found, title, key in (
+        (sides[0], without, _("Without a blank at its end"), "blanks_without"),
+        (sides[1], with_blank, _("With a blank at its end"), "blanks_with"),
     ):
-        st.markdown(f"**{title}**")
-        one_prompt(tokenizer, found, key)
+        with side:
+            st.markdown(f"**{title}**")
+            one_prompt(tokenizer, found, key)
 
 
 def one_prompt(tokenizer: AnyTokenizer, found: Prompt, key: str) -> None:

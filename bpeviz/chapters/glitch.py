@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from bpeviz import session, shelf
 from bpeviz.chapters import asking
@@ -34,9 +37,9 @@ def show() -> dict[str, str | int]:
         there = times("glitch_there", _("Times in the tokenizer's text"), THERE)
     with boxes[2]:
         here = times("glitch_here", _("Times in the model's text"), HERE)
-    with intro:
-        explain("glitch", name=name, there=there, here=here)
     if name:
+        with intro:
+            explain("glitch", name=name, there=there, here=here)
         found = session.result(
             f"glitch {there} {here} {name}", lambda: two_corpora(name, there, here), private=True
         )
@@ -71,6 +74,14 @@ def the_name(found: TwoCorpora) -> None:
         key="glitch_row",
         language=current(),
     )
+    pieces = len(found.tokenizer.base_pieces(" " + found.name))
+    if pieces > 1:
+        st.caption(
+            _("The split pattern cuts the name into {n} pieces, so no token can hold it.").format(
+                n=pieces
+            )
+        )
+        return
     glitch = found.glitch
     if glitch is None:
         st.caption(
@@ -166,14 +177,27 @@ def dead_tokens() -> None:
 
 
 def searched(key: str, tokenizer: AnyTokenizer) -> tuple[list[int], list[int]]:
-    """Both kinds; looked for once a server, for the visitor's own once a visit."""
-    with st.spinner(_("Searching {n} tokens …").format(n=f"{tokenizer.vocab_size:,}")):
-        return asking.of_tokenizer(
-            "dead tokens",
-            key,
-            tokenizer,
-            lambda: (never_made(tokenizer), cut_when_alone(tokenizer)),
-        )
+    """Both kinds; looked for once a server, for the visitor's own once a visit.
+
+    Its bar moves so often that a visitor who goes elsewhere is let go at once.
+    """
+    place = st.empty()
+
+    def make() -> tuple[list[int], list[int]]:
+        first = partial(told, place, tokenizer, 0)
+        then = partial(told, place, tokenizer, tokenizer.vocab_size)
+        return never_made(tokenizer, first), cut_when_alone(tokenizer, then)
+
+    found = asking.of_tokenizer("dead tokens", key, tokenizer, make, drawing=True)
+    place.empty()
+    return found
+
+
+def told(place: DeltaGenerator, tokenizer: AnyTokenizer, before: int, looked: int) -> None:
+    """How far the search is; it looks at each token twice."""
+    size = tokenizer.vocab_size
+    text = _("Searching {n} tokens …").format(n=f"{size:,}")
+    place.progress(min(1.0, (before + looked) / (2 * size)), text)
 
 
 def listed(tokenizer: AnyTokenizer, dead: list[int], cut: list[int]) -> None:

@@ -8,14 +8,15 @@ import streamlit as st
 
 from bpeviz import controls, session, shelf
 from bpeviz.chapters import asking
-from bpeviz.chapters.explain import explain
+from bpeviz.chapters.explain import Plain, explain
 from bpeviz.charts.digit_places import digit_places
 from bpeviz.components.grid import grid
 from bpeviz.components.grid.payload import digit_line, place_columns, place_names
 from bpeviz.components.rows import row, rows
-from bpeviz.errors import UserError
+from bpeviz.errors import N_, UserError
 from bpeviz.frames.numbers import places_frame
-from bpeviz.language import _, current, plural
+from bpeviz.language import _, current, plural, told_in_markdown
+from bpeviz.messages import Message
 from bpeviz.published import PUBLISHED, AnyTokenizer, load
 from bpeviz.studies import numbers as study
 from bpeviz.studies.numbers import Number
@@ -26,6 +27,11 @@ FIRST, LAST, STEP = 995, 1010, 1
 MOST_SHOWN = 12  # numbers below each other
 MOST_PLACES = 40  # digits
 LARGEST = 10**12
+MOVES = N_(
+    "So digits move: that of place value {place} has {here} more after it in its token in {one}, "
+    "and {there} in {other}."
+)
+STAYS = N_("In the numbers below each digit stands at one place of its token.")
 
 
 def show() -> dict[str, str | int]:
@@ -38,9 +44,10 @@ def show() -> dict[str, str | int]:
     except UserError as error:
         controls.mistake(error)
         return linked()
-    with intro:
-        explain("numbers", share=round(100 * (study.steady(numbers) or 0)))
     if numbers:
+        with intro:
+            share = round(100 * (study.steady(numbers) or 0))
+            explain("numbers", share=share, moves=Plain(told_in_markdown(moves(numbers))))
         if len(place_columns(numbers)) <= MOST_PLACES:
             by_place_value(tokenizer, numbers, threes)
             how_digits_move(numbers, threes)
@@ -55,6 +62,16 @@ def show() -> dict[str, str | int]:
         st.info(_("Type a few numbers, with blanks between them."))
     a_sum(tokenizer)
     return linked()
+
+
+def moves(numbers: list[Number]) -> Message:
+    """The first digit that moves from one number to another, if any does."""
+    found = study.moved(numbers)
+    if found is None:
+        return Message(STAYS)
+    values = found._asdict()
+    (name,) = place_names([found.place])
+    return Message(MOVES, {**values, "place": Plain(name)})
 
 
 def linked() -> dict[str, str | int]:

@@ -74,7 +74,7 @@ def ask() -> tuple[str, int, list[str], str]:
     known = [OWN, *(one.name for one in corpora.SAMPLES)]
     session.start("rules_sample", SAMPLE, session.one_of(known))
     session.start("rules_step", 0, session.whole(0, MOST_MERGES))
-    boxes = st.columns([3, 2, 6], vertical_alignment="bottom")
+    boxes = st.columns([20, 14, 75], vertical_alignment="bottom")
     boxes[0].selectbox(
         _("Try it: a corpus"),
         known,

@@ -9,11 +9,16 @@ from bpeviz.chapters.explain import Plain, explain
 from bpeviz.components.grid import grid
 from bpeviz.components.grid.payload import letter_lines
 from bpeviz.components.rows import row, rows
-from bpeviz.language import _, current, plural
+from bpeviz.errors import N_
+from bpeviz.language import _, current, plural, told_in_markdown
+from bpeviz.messages import Message
 from bpeviz.published import AnyTokenizer
-from bpeviz.studies.spelling import FORMS, forms, reverse, spelling
+from bpeviz.studies.spelling import FORMS, first_letter, forms, reverse, spelling
 
 WORD, LETTER = "strawberry", "r"
+IN_EACH = N_("{letter} in each token, which the id does not show: {sum}.")
+MOST_LETTERS = 200
+MOST_OF_LETTER = 16  # code points: a letter may be several
 
 
 def show() -> dict[str, str | int]:
@@ -21,12 +26,13 @@ def show() -> dict[str, str | int]:
     intro = st.container()
     boxes = st.columns([4, 2, 4], vertical_alignment="bottom")
     with boxes[0]:
-        word = asking.line_box("spelling_word", _("Try it: any word"), WORD)
+        word = asking.line_box("spelling_word", _("Try it: any word"), WORD, MOST_LETTERS).strip()
     with boxes[1]:
-        letter = asking.line_box("spelling_letter", _("Letter to count"), LETTER)
+        letter = asking.line_box("spelling_letter", _("Letter to count"), LETTER, MOST_OF_LETTER)
     with boxes[2]:
         tokenizer = asking.tokenizer_box("spelling_tokenizer")
-    if word.strip():
+    if word:
+        letter = first_letter(letter) or first_letter(word)
         with intro:
             claim(tokenizer, word, letter)
         letters_and_tokens(tokenizer, word, letter)
@@ -41,12 +47,15 @@ def show() -> dict[str, str | int]:
 def claim(tokenizer: AnyTokenizer, word: str, letter: str) -> None:
     """What is to be seen."""
     found = spelling(tokenizer, word)
+    others = [spelling(tokenizer, text) for text in forms(word).values()][1:]
     explain(
         "spelling",
         word=word,
         letter=letter,
         count=sum(found.counts(letter)),
         tokens=Plain(plural("{n} token", "{n} tokens", len(found.tokens))),
+        apart=sum(not found.ids & other.ids for other in others),
+        forms=len(others),
     )
 
 
@@ -60,11 +69,9 @@ def letters_and_tokens(tokenizer: AnyTokenizer, word: str, letter: str) -> None:
         key="spelling_grid",
     )
     counts = found.counts(letter)
-    st.caption(
-        _("{letter} in each token, which the id does not show: {sum}.").format(
-            letter=letter, sum=f"{' + '.join(map(str, counts))} = {sum(counts)}"
-        )
-    )
+    added = Plain(f"{' + '.join(map(str, counts))} = {sum(counts)}")
+    said = Message(IN_EACH, {"letter": letter, "sum": added})
+    st.caption(told_in_markdown(said))
 
 
 def every_form(tokenizer: AnyTokenizer, word: str) -> None:
@@ -76,12 +83,22 @@ def every_form(tokenizer: AnyTokenizer, word: str) -> None:
         note = plural("{n} token", "{n} tokens", len(found.tokens))
         lines.append(row(_(FORMS[name]), tokenizer, found.tokens, note=note))
     rows(_("Forms of the word"), lines, key="spelling_forms", language=current())
-    shared = {cut.id for cut in spelling(tokenizer, word).tokens} & {
-        cut.id for cut in spelling(tokenizer, reverse(word)).tokens
-    }
-    st.caption(
-        _(
-            "Reversed, the word shares {n} of its tokens with the word itself: whoever writes it "
-            "backwards takes every token apart first."
-        ).format(n=len(shared))
+    st.caption(backwards(tokenizer, word))
+
+
+def backwards(tokenizer: AnyTokenizer, word: str) -> str:
+    """What writing the word backwards means for its tokens."""
+    there, back = spelling(tokenizer, word), spelling(tokenizer, reverse(word))
+    if there.text == back.text:
+        return _("Backwards the word is the same.")
+    said = _("Backwards the word has {n} of its {all} different tokens in common with itself.")
+    apart = sum(count > 1 for count in there.letters_in)
+    return (
+        said.format(n=len(there.ids & back.ids), all=len(there.ids))
+        + " "
+        + plural(
+            "To write it so, {n} token of several letters has to be taken apart.",
+            "To write it so, {n} tokens of several letters have to be taken apart.",
+            apart,
+        )
     )

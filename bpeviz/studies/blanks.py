@@ -40,6 +40,11 @@ def different_ids(found: Sequence[Variant]) -> int:
     return len({one.tokens[0].id for one in found if len(one.tokens) == 1})
 
 
+def different_sequences(found: Sequence[Variant]) -> int:
+    """How many different sequences of ids the variants have."""
+    return len({tuple(cut.id for cut in one.tokens) for one in found})
+
+
 class Prompt(NamedTuple):
     """A prompt, how it would go on, and the tokens of the prompt alone and of both.
 

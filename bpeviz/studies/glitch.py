@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from bpeviz.engine.merging import merge_piece
 from bpeviz.published import AnyTokenizer
 from bpeviz.studies.units import plain_ids, units_finder
+
+Looked = Callable[[int], None]  # is told now and then how many tokens have been looked at
+OFTEN = 1000  # tokens between two tellings
 
 
 class Token(NamedTuple):
@@ -43,7 +47,19 @@ def never_used(tokenizer: AnyTokenizer, met: str) -> list[int]:
     return [token_id for token_id in plain_ids(tokenizer) if token_id not in here]
 
 
-def never_made(tokenizer: AnyTokenizer) -> list[int]:
+def _nobody(_: int) -> None:
+    """Nobody wants to know."""
+
+
+def _told(ids: list[int], looked: Looked) -> Iterator[int]:
+    for number, token_id in enumerate(ids):
+        if number % OFTEN == 0:
+            looked(number)
+        yield token_id
+    looked(len(ids))
+
+
+def never_made(tokenizer: AnyTokenizer, looked: Looked = _nobody) -> list[int]:
     """Ids that the tokenizer's own merges can never produce, ascending.
 
     What lies inside a token is merged as if it stood alone, since no merge
@@ -56,18 +72,18 @@ def never_made(tokenizer: AnyTokenizer) -> list[int]:
     units_of = units_finder(tokenizer)
     return [
         token_id
-        for token_id in plain_ids(tokenizer)
+        for token_id in _told(plain_ids(tokenizer), looked)
         if (units := units_of(token_id)) is None or merge_piece(units, ranks)[0] != [token_id]
     ]
 
 
-def cut_when_alone(tokenizer: AnyTokenizer) -> list[int]:
+def cut_when_alone(tokenizer: AnyTokenizer, looked: Looked = _nobody) -> list[int]:
     """Ids of whole text that is not encoded to them when it stands alone, ascending.
 
     The split pattern cuts such a token; inside a longer piece it may still be made.
     """
     found = []
-    for token_id in plain_ids(tokenizer):
+    for token_id in _told(plain_ids(tokenizer), looked):
         content = tokenizer.token_bytes(token_id)
         try:
             text = content.decode()

@@ -192,6 +192,37 @@ def places(found: Iterable[Number]) -> dict[int, Counter[int]]:
     return dict(sorted(counts.items(), reverse=True))
 
 
+class Moved(NamedTuple):
+    """A place value whose digit has ``here`` digits after it in its token in ``one`` number.
+
+    And ``there`` in ``other``.
+    """
+
+    place: int
+    one: str
+    here: int
+    other: str
+    there: int
+
+
+def moved(found: Iterable[Number]) -> Moved | None:
+    """The lowest place value whose digit moves, and the first two numbers that show it."""
+    moves: dict[int, Moved] = {}
+    first: dict[int, tuple[str, int]] = {}
+    for one in found:
+        for digit in one.digits:
+            written, after = first.setdefault(digit.place, (one.written, digit.from_right))
+            if after != digit.from_right and digit.place not in moves:
+                moves[digit.place] = Moved(
+                    digit.place, written, after, one.written, digit.from_right
+                )
+    return moves[min(moves, key=_from_the_ones)] if moves else None
+
+
+def _from_the_ones(place: int) -> tuple[bool, int]:
+    return place < 0, abs(place)
+
+
 def steady(found: Iterable[Number]) -> float | None:
     """Share of the digits that stand where most digits of their place value do.
 

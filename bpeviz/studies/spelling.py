@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 import regex
@@ -43,6 +44,17 @@ class Spelling(NamedTuple):
     tokens: tuple[Cut, ...]
     letters: tuple[Letter, ...]
 
+    @property
+    def ids(self) -> set[int]:
+        """The ids that it has."""
+        return {cut.id for cut in self.tokens}
+
+    @property
+    def letters_in(self) -> list[int]:
+        """How many letters start in each token."""
+        started = Counter(one.token for one in self.letters)
+        return [started[index] for index in range(len(self.tokens))]
+
     def counts(self, letter: str) -> list[int]:
         """How often a letter occurs in each token, large or small; the sum is the answer."""
         wanted = letter.casefold()
@@ -66,6 +78,16 @@ def spelling(tokenizer: AnyTokenizer, text: str) -> Spelling:
         letters.append(Letter(match[0], token, split))
         start = end
     return Spelling(text, tuple(tokens), tuple(letters))
+
+
+def first_letter(text: str) -> str:
+    r"""The first character as people count them; nothing of an empty text.
+
+    >>> first_letter("e\u0301a") == "e\u0301"
+    True
+    """
+    found = _CLUSTER.match(text)
+    return found[0] if found else ""
 
 
 def reverse(text: str) -> str:

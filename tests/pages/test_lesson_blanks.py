@@ -16,7 +16,16 @@ def test_one_word_several_ids(lesson, drawn, tokens_of):
         "“the ”": [("the", 1820), ("·", 220)],
         "“ the ”": [("·the", 279), ("·", 220)],
     }
-    assert "6 different ids" in app.markdown[0].value
+    said = " ".join(app.markdown[0].value.split())
+    assert "the 8 ways to write it below are 8 different sequences of ids, 6 of them" in said
+
+
+def test_a_word_that_is_never_one_token(lesson):
+    """GPT-2 has no token for any way to write it; “x” and “X” differ in each, so all do."""
+    app = lesson("blanks", blanks_word="xqzj", blanks_tokenizer="gpt2")
+    said = " ".join(app.markdown[0].value.split())
+    assert "`xqzj` is not one token but a family: the 8 ways" in said
+    assert "8 different sequences of ids, 0 of them a single id" in said
 
 
 def test_another_word(lesson, drawn, tokens_of, tiktokens, address):
@@ -49,6 +58,27 @@ def test_no_word(lesson, drawn):
     app = lesson("blanks")
     app.text_input(key="blanks_word").set_value(" ").run()
     app.text_input(key="blanks_prompt").set_value("").run()
-    app.text_input(key="blanks_next").set_value("").run()
     assert not app.exception
     assert drawn(app, FAMILY) is None
+    assert drawn(app, PROMPT) is None
+    assert [one.value for one in app.info] == [
+        "Type a word to see its variants.",
+        "Type a prompt, and a word that it goes on with.",
+    ]
+
+
+def test_a_link_with_line_ends_stays_on_one_line(lesson):
+    """An empty line would end the code that the word stands in, and let its marks through."""
+    app = lesson("blanks", blanks_word="a\n\n![x](http://example.org/x.png)")
+    assert app.text_input(key="blanks_word").value == "a  ![x](http://example.org/x.png)"
+    assert "`a  ![x](http://example.org/x.png)` is not" in app.markdown[0].value
+
+
+def test_what_no_link_can_hold_is_said(lesson, address):
+    app = lesson("blanks")
+    app.text_input(key="blanks_prompt").set_value("a " * 501).run()
+    assert "blanks_prompt" not in address(app)
+    assert "no text of more than 1,000 characters" in app.caption[-2].value
+    app.text_input(key="blanks_prompt").set_value("a " * 500).run()
+    assert address(app)["blanks_prompt"] == "a " * 500
+    assert not any("no text of more than" in caption.value for caption in app.caption)

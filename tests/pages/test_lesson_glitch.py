@@ -46,8 +46,10 @@ def test_another_name(lesson, drawn, tokens_of):
     tokens = tokens_of(drawn(app, NAME)["rows"][0])
     # digits are pieces of their own, so that no token holds the whole name
     assert [label for label, _id in tokens] == ["·Größe", "7"]
+    assert app.caption[0].value.startswith("The split pattern cuts the name into 2 pieces")
     app.text_input(key="glitch_name").set_value(" ").run()
     assert not app.exception
+    assert not any("A tokenizer is trained before" in text.value for text in app.markdown)
     assert app.info[0].value == "Write a name, without blanks."
 
 
@@ -83,8 +85,8 @@ def test_tokens_that_are_never_made(lesson, drawn, tokens_of, dead_end):
 
 def test_a_published_vocabulary_is_searched_once_a_server(lesson, drawn, tokens_of, monkeypatch):
     searched = []
-    monkeypatch.setattr(glitch, "never_made", lambda found: searched.append(found.name) or [300])
-    monkeypatch.setattr(glitch, "cut_when_alone", lambda found: [])
+    monkeypatch.setattr(glitch, "never_made", lambda found, _: searched.append(found.name) or [300])
+    monkeypatch.setattr(glitch, "cut_when_alone", lambda found, _: [])
     st.cache_resource.clear()
     for _visit in range(2):
         app = lesson("glitch", glitch_tokenizer="gpt2", glitch_searched="gpt2")

@@ -57,6 +57,18 @@ def test_the_five_numbers(lesson, drawn, tokens_of):
     assert captions[1].endswith("in 5 of 5 numbers.")
 
 
+def test_the_claim_follows_the_numbers(lesson):
+    """123|4 and 123|45; then 123 and 456, in which nothing moves."""
+    app = lesson("numbers")
+    said = " ".join(app.markdown[0].value.split())
+    assert "place value 10 has 0 more after it in its token in `1234`, and 1 in `12345`." in said
+    assert "85 % stand" in said
+    app.text_input(key="numbers_typed").set_value("123 456").run()
+    assert "each digit stands at one place of its token." in app.markdown[0].value
+    app.text_input(key="numbers_typed").set_value("").run()
+    assert not any("A tokenizer groups digits" in text.value for text in app.markdown)
+
+
 def test_other_numbers_and_another_tokenizer(lesson, drawn, address):
     app = lesson("numbers", numbers_typed="9876543 55", numbers_tokenizer="gpt2")
     app.text_input(key="numbers_typed").set_value("20240101; 1,234").run()

@@ -66,6 +66,35 @@ def test_a_letter_over_several_tokens(lesson, drawn):
     ]
 
 
+def test_the_claims_follow_the_word(lesson):
+    """“ strawberry”, “ Strawberry” and ST RAW B ERRY share nothing with str aw berry; Str aw berry
+    does, and neither reversed form does: 5 of 6."""
+    app = lesson("spelling")
+    assert "5 of 6 have no token in common with it." in app.markdown[0].value
+    assert app.caption[1].value == (
+        "Backwards the word has 0 of its 3 different tokens in common with itself. "
+        "To write it so, 3 tokens of several letters have to be taken apart."
+    )
+    app.text_input(key="spelling_word").set_value("aa").run()
+    assert app.caption[1].value == "Backwards the word is the same."
+    app.text_input(key="spelling_word").set_value("zq").run()  # z and q alone: no token is longer
+    assert app.caption[1].value == (
+        "Backwards the word has 2 of its 2 different tokens in common with itself. "
+        "To write it so, 0 tokens of several letters have to be taken apart."
+    )
+
+
+def test_one_letter_is_counted(lesson):
+    """What people call a letter, the first that is typed; without one, the word's first."""
+    app = lesson("spelling", spelling_word="cafe\u0301", spelling_letter="e\u0301x")
+    assert app.caption[0].value.startswith("`e\u0301` in each token")
+    assert app.caption[0].value.endswith("= 1.")
+    app.text_input(key="spelling_letter").set_value("").run()
+    assert app.caption[0].value.startswith("`c` in each token")
+    app.text_input(key="spelling_letter").set_value("*$:a:").run()
+    assert app.caption[0].value.startswith("`*` in each token")
+
+
 @pytest.mark.parametrize("word", ["", "   "])
 def test_no_word(lesson, drawn, word):
     app = lesson("spelling")

@@ -20,10 +20,14 @@ class Conversation {
   }
 
   take({ turns, roles, seq, words, wait, most }, send) {
+    const others = String(roles) !== String(this.roles);
     Object.assign(this, { roles, words, wait, most, send });
     this.list.setAttribute("aria-label", words.label);
     this.adding.textContent = words.add;
-    if (seq === this.seq) return;
+    if (seq === this.seq) {
+      if (others) this.offerRoles();
+      return;
+    }
     this.seq = seq;
     this.turns = turns.map(([role, text]) => ({ role, text }));
     this.sent = JSON.stringify(turns);
@@ -51,10 +55,19 @@ class Conversation {
     return say(this.words[what], { n: index + 1 });
   }
 
+  /** A template of one's own has other roles now, and the turns are as they were. */
+  offerRoles() {
+    this.list.querySelectorAll("select").forEach((box, index) => this.fill(box, this.turns[index].role));
+  }
+
+  fill(box, chosen) {
+    box.replaceChildren(...[...new Set([...this.roles, chosen])].map((role) => new Option(role, role, false, role === chosen)));
+  }
+
   role(turn, index) {
     const box = make("select");
     box.setAttribute("aria-label", this.name("role", index));
-    for (const role of new Set([...this.roles, turn.role])) box.append(new Option(role, role, false, role === turn.role));
+    this.fill(box, turn.role);
     box.addEventListener("change", () => {
       turn.role = box.value;
       this.changed();

@@ -30,6 +30,7 @@ function drawGridLine(line) {
 export default function ({ data, parentElement }) {
   const root = parentElement.querySelector(".grid");
   root.setAttribute("aria-label", data.label);
+  root.classList.toggle("headed", data.head.length > 0);
   const head = make("tr");
   if (data.head.length) {
     head.append(make("td"));
