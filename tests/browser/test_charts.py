@@ -18,7 +18,10 @@ TEXTS = {text.language: text.text for text in parallel_texts()}
 SMALL = "algorithm=split&largest=512"
 
 # Streamlit's own: the place to drop files on is marked as presentational, and has a name.
-OF_STREAMLIT = "presentation-role-conflict: <section"
+OF_STREAMLIT = (
+    'presentation-role-conflict: <section role="presentation" tabindex="-1" '
+    'data-testid="stFileUploaderDropzone"'
+)
 
 
 def open_page(page, server, path):
@@ -36,8 +39,8 @@ def at_rest(page):
 
 
 def bar(page, language, tokenizer):
-    """A bar of the chart, found by what it says to a screen reader."""
-    said = f'[aria-label*="language: {language}; tokenizer: {tokenizer}"]'
+    """A bar, dot or field of the chart, found by what it says to a screen reader."""
+    said = f'[aria-label*="language: {language};"][aria-label*="tokenizer: {tokenizer};"]'
     return page.locator(f"[data-testid=stVegaLiteChart] path{said}").first
 
 
@@ -58,6 +61,16 @@ def test_the_text_of_the_bar_under_the_pointer_is_coloured_by_its_tokens(page, s
     expect(strip).to_have_attribute("data-drawn", str(tokens("o200k_base", "Hebrew")))
     assert strip.locator(".u.s").count() == tokens("o200k_base", "Hebrew")
     assert strip.locator(".u[class*=' t']").count() > 50
+
+
+@pytest.mark.parametrize("view", ["dots", "heat"])
+def test_the_text_of_a_dot_and_of_a_field_under_the_pointer_is_shown(page, server, view):
+    open_page(page, server, f"languages?view={view}")
+    at_rest(page)
+    bar(page, "Telugu", "o200k_base").hover()
+    head = page.locator(".passage .head")
+    expect(head).to_contain_text("Telugu", timeout=MOST)
+    expect(head).to_contain_text(f"{tokens('o200k_base', 'Telugu'):,} tokens")
 
 
 def test_the_text_is_chosen_without_a_pointer(page, server):
@@ -133,8 +146,10 @@ def test_pictures_and_data_are_saved(page, server):
 
 @pytest.mark.parametrize(
     ("path", "file"),
-    [(f"size?{SMALL}&view=cost", "cost-per-byte.svg"), ("languages?view=dots", "languages.svg"),
-     ("languages?view=bill", "languages.svg"), ("languages?view=heat", "languages.svg")],
+    [(f"size?{SMALL}&view=cost", "cost-per-byte.svg"),
+     (f"size?{SMALL}&view=ways", "words-characters-subwords.svg"),
+     ("languages?view=dots", "before-and-after.svg"), ("languages?view=bill", "bill-and-window.svg"),
+     ("languages?view=heat", "languages.svg")],
 )  # fmt: skip
 def test_every_chart_of_a_page_is_saved(page, server, path, file):
     open_page(page, server, path)

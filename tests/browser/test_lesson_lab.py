@@ -9,7 +9,10 @@ from bpeviz.corpora import sample
 from bpeviz.lab import FILES, lines_of
 
 # Streamlit's own: the place to drop files on is marked as presentational, and has a name.
-OF_STREAMLIT = "presentation-role-conflict: <section"
+OF_STREAMLIT = (
+    'presentation-role-conflict: <section role="presentation" tabindex="-1" '
+    'data-testid="stFileUploaderDropzone"'
+)
 TIES = ["cd ab cd ab", "ab cd", "x y z", "abab cdcd"]
 WIDE = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}

@@ -25,7 +25,10 @@ def slow(serve):
 
 
 # Streamlit's own: the place to drop files on is marked as presentational, and has a name.
-OF_STREAMLIT = "presentation-role-conflict: <section"
+OF_STREAMLIT = (
+    'presentation-role-conflict: <section role="presentation" tabindex="-1" '
+    'data-testid="stFileUploaderDropzone"'
+)
 
 
 def faults(axe, page):
