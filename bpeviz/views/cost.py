@@ -35,9 +35,11 @@ def show(laid: LaidOver) -> None:
         return
     best = cheapest(frame)
     with right:
-        words = titles(_, _("Areas: multiply-adds a byte of text against vocabulary size."))
+        verdict = _verdict(frame, best)
+        said = _("Areas: multiply-adds a byte of text against vocabulary size.")
+        words = titles(_, f"{said} {verdict.replace('**', '')}")
         controls_charts.chart(cost_curve(frame, session.palette(), words), "cost_curve")
-        st.markdown(_verdict(frame, best))
+        st.markdown(verdict)
     with rows:
         _rows(best, shape)
     st.caption(

@@ -39,10 +39,30 @@ def _chart(
         st.info(_("There is no token to count: the corpus is empty."))
         return
     names = [*curves["name"].unique(), *points["name"].unique()]
-    words = titles(_, _("Line chart: bytes per token against vocabulary size, a line a run."))
+    said = _("Line chart: bytes per token against vocabulary size, a line a run.")
+    words = titles(_, said + _ends(curves, short))
     palette = session.palette(names)
     drawn = size_curve(curves, points, session.get("size"), scale, palette, words, short)
     controls_charts.chart(drawn, "size_curve", _moved_by_chart)
+
+
+def _ends(curves: pd.DataFrame, short: dict[str, str]) -> str:
+    """Where each curve starts and ends, for those who can't see the chart."""
+    said = []
+    for (name, text), rows in curves.groupby(["name", "text"], sort=False):
+        first, last = rows.iloc[0], rows.iloc[-1]
+        said.append(
+            " "
+            + _("{run}, {text}: {a} at {small} tokens, {b} at {large}.").format(
+                run=short.get(str(name), name),
+                text=text,
+                a=f"{first['bytes_per_token']:.2f}",
+                small=f"{first['vocab_size']:,}",
+                b=f"{last['bytes_per_token']:.2f}",
+                large=f"{last['vocab_size']:,}",
+            )
+        )
+    return "".join(said)
 
 
 def _moved_by_chart() -> None:

@@ -71,6 +71,6 @@ def _figures(study: Study, language: str, name: str) -> str:
         return f"{row['tokens']:,} " + _("tokens")
     return _("{tokens} tokens, {percent} % against {reference}").format(
         tokens=f"{row['tokens']:,}",
-        percent=f"{row['percent']:+.0f}",
+        percent=f"{row['percent']:+,.0f}",
         reference=study.reference.language,
     )

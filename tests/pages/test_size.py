@@ -38,13 +38,15 @@ NAME = "English stories and essays · Bytes, split first · 256"
 
 def test_the_curve_is_that_of_the_run_and_of_the_held_out_text(opened, charted, trace):
     app = opened("size", **SMALL)
-    _, rows = charted(app)
+    spec, rows = charted(app)
     held = curve_on(corpora.sample("korean").text, Tokenizer.of(trace))
     drawn = curve_rows(rows, NAME, "training text")
     assert drawn == {size: curve_of(trace).bytes_per_token(size) for size in range(256, 513)}
     assert curve_rows(rows, NAME, "held-out text") == {
         size: held.bytes_per_token(size) for size in range(256, 513)
     }
+    end = f"{drawn[512]:.2f} at 512."
+    assert f"this run, training text: 1.00 at 256 tokens, {end}" in spec["description"]
     assert min(drawn.values()) == 1
     assert max(curve_rows(rows, NAME, "held-out text").values()) < 1.2  # it fails on Korean
 
