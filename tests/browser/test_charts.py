@@ -148,7 +148,8 @@ def test_pictures_and_data_are_saved(page, server):
     ("path", "file"),
     [(f"size?{SMALL}&view=cost", "cost-per-byte.svg"),
      (f"size?{SMALL}&view=ways", "words-characters-subwords.svg"),
-     ("languages?view=dots", "before-and-after.svg"), ("languages?view=bill", "bill-and-window.svg"),
+     ("languages?view=dots", "before-and-after.svg"),
+     ("languages?view=bill", "bill-and-window.svg"),
      ("languages?view=heat", "languages.svg")],
 )  # fmt: skip
 def test_every_chart_of_a_page_is_saved(page, server, path, file):
