@@ -127,3 +127,33 @@ def test_two_orders_of_the_same_merges(page, server):
     panes = stage.locator(".pane .strip")
     assert panes.nth(0).evaluate(tokens) == ["str", "aw", "berry"]
     assert panes.nth(1).evaluate(tokens) == ["stra", "wb", "erry"]
+
+
+def test_the_text_is_replayed_in_inspect(page, server):
+    text = "<b>$a$ unbelievable"
+    page.goto(f"{server}/lessons?lesson=orders&orders_tokenizer=gpt2")
+    at_rest(page, "Order matters")
+    box = page.get_by_label("Try it: any text")
+    box.fill(text)
+    box.press("Enter")
+    page.wait_for_url("**orders_text=**")
+    page.get_by_role("button", name="Replay this text in Inspect").click()
+    page.wait_for_url("**/inspect?**view=replay**", timeout=30_000)
+    expect(page.locator(".replay")).to_have_attribute("data-step", "0", timeout=30_000)
+    expect(page.get_by_label("Your text", exact=True)).to_have_value(text)
+    expect(page.get_by_role("radio", name="Replay")).to_be_checked()
+    expect(page.get_by_role("combobox", name="Tokenizer")).to_have_value("GPT-2 · gpt2")
+    expect(page.locator(".replay .strip").first).to_contain_text("<b>$a$·unbelievable")
+
+
+def test_a_long_search_can_be_left(page, server):
+    """The bar shows that it goes on; another page opens before it is over."""
+    page.goto(f"{server}/lessons?lesson=glitch&glitch_tokenizer=o200k_base")
+    at_rest(page, "Glitch tokens")
+    page.get_by_role("button", name="Search the whole vocabulary").click()
+    expect(page.get_by_text("Searching 200,019 tokens …")).to_be_visible(timeout=30_000)
+    page.get_by_role("link", name="Inspect", exact=True).click()
+    expect(page.locator(".inspector")).to_be_visible(timeout=30_000)
+    page.get_by_role("link", name="Lessons", exact=True).click()  # where it begins again
+    expect(page.get_by_text("Cut when they stand alone: 12.")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Searching 200,019 tokens …")).to_have_count(0)
