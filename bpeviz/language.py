@@ -73,6 +73,15 @@ class _Code(str):
         return str(self)
 
 
+def as_it_is(text: str) -> str:
+    r"""A text for a place that reads Markdown, in which no sign of it means anything.
+
+    >>> as_it_is("*my* :smile:")
+    '\\*my\\* \\:smile\\:'
+    """
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", re.sub(r"[\r\n]+", " ", text))
+
+
 def _code_span(text: str) -> str:
     text = re.sub(r"\r\n|[\r\n]", "↵", text)  # an empty line would end the span
     fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))

@@ -24,6 +24,7 @@ LAYOUT_NAMES: dict[Layout, str] = {
 }
 OWN_TURN = "<s>{role}: {content}</s>\n"
 OWN_ROLES = "user, assistant"
+MOST_OF_ROLES = 300  # characters
 
 
 class Choice(NamedTuple):
@@ -116,8 +117,8 @@ def _follow_tokenizer() -> None:
 
 
 def _own() -> Template:
-    session.start("chat_special", "", lambda linked: linked)
-    session.start("chat_roles", OWN_ROLES, lambda linked: linked)
+    session.start("chat_special", "", lambda linked: linked[: asking.MOST_CHARACTERS])
+    session.start("chat_roles", OWN_ROLES, lambda linked: linked[:MOST_OF_ROLES])
     boxes = st.columns(3)
     with boxes[0]:
         label = _("One turn, with {role} and {content}")
@@ -135,7 +136,11 @@ def _own() -> Template:
         persist_state="session",
     )
     boxes[2].text_area(
-        _("Roles, with commas between"), key="chat_roles", height=116, persist_state="session"
+        _("Roles, with commas between"),
+        key="chat_roles",
+        max_chars=MOST_OF_ROLES,
+        height=116,
+        persist_state="session",
     )
     special = session.get("chat_special").split("\n")
     return own_template(

@@ -10,7 +10,7 @@ from bpeviz import session, shelf
 from bpeviz.chapters import asking
 from bpeviz.chapters.explain import explain
 from bpeviz.components.rows import row, rows
-from bpeviz.language import _, current, plural
+from bpeviz.language import _, as_it_is, current, plural
 from bpeviz.names import run_name
 from bpeviz.published import PUBLISHED, AnyTokenizer, Trained, load
 from bpeviz.runs import RunChoice
@@ -67,6 +67,12 @@ def title(key: str) -> str:
     return run_name(HERE) if key == OWN_KEY else shelf.title(key)
 
 
+def in_table(key: str) -> str:
+    """The same in a table, which reads Markdown: the visitor's own names as they are."""
+    ours = key in PUBLISHED or key == OWN_KEY
+    return title(key) if ours else as_it_is(title(key))
+
+
 def tokenizer_key() -> str:
     """Choose the tokenizer of the lines."""
     session.start("code_tokenizer", "cl100k_base", session.one_of([*PUBLISHED, OWN_KEY]))
@@ -85,7 +91,7 @@ def tokenizer_key() -> str:
 
 def counts(written: dict[str, str]) -> None:
     """Tokens of the program in every way, under every tokenizer."""
-    table = {_("Tokenizer"): [title(key) for key in keys()]}
+    table = {_("Tokenizer"): [in_table(key) for key in keys()]}
     for way, program in written.items():
         table[_(WAYS[way])] = [f"{len(tokenizer(key).encode(program)):,}" for key in keys()]
     st.table(table, border="horizontal")
@@ -142,7 +148,7 @@ def runs_of_blanks() -> None:
     found = {key: found_runs(key) for key in keys()}
     st.table(
         {
-            _("Tokenizer"): [title(key) for key in keys()],
+            _("Tokenizer"): [in_table(key) for key in keys()],
             _("Blanks in a row"): [lengths(found[key][" "]) for key in keys()],
             _("Tabs in a row"): [lengths(found[key]["\t"]) for key in keys()],
             _("Longest run of blanks"): [f"{max(found[key][' '], default=0):,}" for key in keys()],

@@ -27,8 +27,8 @@ def show() -> dict[str, str | int]:
         controls.mistake(error)
         lab = None
     if lab is not None:
-        for note in lab.notes:
-            st.info(told_in_markdown(note))
+        if lab.notes:
+            st.info("  \n".join(map(told_in_markdown, lab.notes)))
         _open_place(lab)
     lab_corpus.tries()
     return _linked()

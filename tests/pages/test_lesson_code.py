@@ -97,3 +97,12 @@ def test_another_tokenizer_under_the_same_name(lesson):
         table = app.table[1].value
         assert list(table["Tokenizer"])[-1] == "mine · trained here"
         assert list(table["Longest run of blanks"])[-1] == longest
+
+
+def test_a_name_of_ones_own_stands_as_it_is(lesson):
+    """A table reads Markdown: the signs in the name of a file mean nothing."""
+    app = lesson("code")
+    app.session_state["tokenizers"] = {"*my* ![x](y)": merging("a b").tokenizer}
+    app.run()
+    for table in app.table:
+        assert table.value["Tokenizer"].iloc[-1] == r"\*my\* \!\[x\]\(y\) · trained here"
