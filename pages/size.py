@@ -29,7 +29,7 @@ navigation.through_app()
 
 LARGEST = (512, 1024, 2048, 4096, 8192, 16384, 32768)
 SCALES = ("log", "linear")
-MOST_BESIDE = 5  # runs over the first
+MOST_BESIDE = 4  # runs over the first: as many as have colours of their own
 VIEWS = {
     "curve": N_("Curve"),
     "cost": N_("What it costs"),

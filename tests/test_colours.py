@@ -104,4 +104,25 @@ def test_names_keep_their_hue():
 
 def test_hues_are_used_again_when_all_are_taken():
     numbers = hue_numbers([f"t{k}" for k in range(12)], {})
-    assert [list(numbers.values()).count(k) for k in range(8)] == [0, 0, 0, 3, 3, 2, 2, 2]
+    assert [list(numbers.values()).count(k) for k in range(8)] == [1, 1, 1, 2, 2, 2, 2, 1]
+    assert [numbers[f"t{k}"] for k in range(8)] == [3, 4, 5, 6, 7, 0, 1, 2]  # ours come last
+
+
+def test_on_one_chart_no_two_have_the_same_hue():
+    visit = {}
+    for k in range(20):  # charts of other runs have used every hue before
+        visit |= hue_numbers([f"run {k}"], visit)
+    for names in (
+        ["run 0", "run 5", "run 10", "gpt2"],
+        ["gpt2", "o200k_base", "cl100k_base", "run 1", "run 6", "run 11", "run 16", "run 2"],
+        [f"run {k}" for k in range(8)],
+    ):
+        found = hue_numbers(names, visit)
+        assert list(found) == names
+        assert len(set(found.values())) == len(names)
+        assert {name: hue_numbers([name], visit)[name] for name in names[:1]} == {
+            names[0]: found[names[0]]  # the first keeps what it had
+        }
+    last = hue_numbers(["x1", "x2", "x3", "x4", "x5", "x6"], {})
+    assert last["x6"] == 0  # borrowed from a published tokenizer that is not on the chart …
+    assert hue_numbers(["gpt2", "x6"], last) == {"gpt2": 0, "x6": 3}  # … and given back

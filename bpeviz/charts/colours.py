@@ -6,7 +6,7 @@ told apart by eyes that lack one kind of cones (a test simulates them).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -82,20 +82,30 @@ class Palette:
 
 
 def hue_numbers(names: Iterable[str], known: Mapping[str, int]) -> dict[str, int]:
-    """Give each name a hue: published names their own, the others the next free one.
+    """Give the names of one chart their hues, no two the same one while there are hues left.
 
-    ``known`` are the names that have one already and keep it. When all hues are
-    taken, they are used again in turn.
+    Published names have their own. ``known`` are names that have a hue already; they
+    keep it, but for one that an earlier name of this chart has. The others get the
+    next free one, and those of published names only where none else is left.
 
     >>> hue_numbers(["mine", "gpt2", "yours"], {"mine": 5})
     {'mine': 5, 'gpt2': 0, 'yours': 3}
     """
+    names = list(dict.fromkeys(names))
     given = {**known, **PUBLISHED_HUES}
-    free = [k for k in range(len(HUES)) if k not in PUBLISHED_HUES.values()]
-    numbers = {}
+    numbers = {name: PUBLISHED_HUES[name] for name in names if name in PUBLISHED_HUES}
     for name in names:
-        if name not in given:
-            uses = {k: list(given.values()).count(k) for k in free}
-            given[name] = min(free, key=lambda k: uses[k])
-        numbers[name] = given[name]
-    return numbers
+        if name not in PUBLISHED_HUES:
+            if given.get(name) in (None, *numbers.values()):
+                given.pop(name, None)
+                given[name] = _next_hue(list(numbers.values()), list(given.values()))
+            numbers[name] = given[name]
+    return {name: numbers[name] for name in names}
+
+
+def _next_hue(here: Sequence[int], given: Sequence[int]) -> int:
+    """The hue used least: on this chart, by published names, in the visit; then the first."""
+    reserved = PUBLISHED_HUES.values()
+    return min(
+        range(len(HUES)), key=lambda hue: (here.count(hue), hue in reserved, given.count(hue))
+    )
