@@ -11,6 +11,7 @@ import streamlit as st
 
 from bpeviz import controls, corpora, limits, session
 from bpeviz.charts.frame import AnyChart
+from bpeviz.charts.thinning import MOST_POINTS
 from bpeviz.components.pictures import pictures
 from bpeviz.components.textbox import textbox
 from bpeviz.errors import UserError
@@ -130,6 +131,18 @@ def chart(
             st.vega_lite_chart(spec=drawn, key=key, on_select=on_select or "ignore")
         else:
             st.altair_chart(drawn, key=key, on_select=on_select or "ignore")
+
+
+def run_curve_caption(sizes: int) -> str:
+    """What stands under ``run_curve``."""
+    said = _(
+        "Higher is better compression of this corpus. Compare runs on the same text only. "
+        "Click the curve to go to that merge."
+    )
+    if sizes <= MOST_POINTS:
+        return said
+    every = -(-sizes // MOST_POINTS)
+    return said + " " + _("One size in {n} is drawn, of {all}.").format(n=every, all=f"{sizes:,}")
 
 
 def downloads(frame: pd.DataFrame, name: str, chart: str = "") -> None:

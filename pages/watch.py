@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from bpeviz import controls, corpora, names, navigation, session
+from bpeviz import controls, controls_charts, corpora, names, navigation, session
 from bpeviz.charts.run_curve import run_curve
 from bpeviz.components.player import player
 from bpeviz.components.player.payload import excerpt_payload
@@ -193,12 +193,7 @@ if len(frame) > 1:
         on_select=moved_by_curve,
         selection_mode="point",
     )
-    st.caption(
-        _(
-            "Higher is better compression of this corpus. Compare runs on the same text only. "
-            "Click the curve to go to that merge."
-        )
-    )
+    st.caption(controls_charts.run_curve_caption(len(frame)))
     with st.expander(_("The tokens at this merge"), key="learned", on_change="rerun") as box:
         if box.open:
             learned.show(run.trace, step)

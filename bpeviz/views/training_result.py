@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from bpeviz import names, session
+from bpeviz import controls_charts, names, session
 from bpeviz.charts.run_curve import run_curve
 from bpeviz.components.player import player
 from bpeviz.engine import ENDINGS, LOSSES
@@ -119,12 +119,7 @@ def _curve(result: Result, step: int) -> None:
         on_select=_moved_by_curve,
         selection_mode="point",
     )
-    st.caption(
-        _(
-            "Higher is better compression of this corpus. Compare runs on the same text only. "
-            "Click the curve to go to that merge."
-        )
-    )
+    st.caption(controls_charts.run_curve_caption(len(frame)))
 
 
 @st.fragment

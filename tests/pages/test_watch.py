@@ -206,3 +206,12 @@ def test_a_context_shows_the_rest_of_a_split_character_in_hex(visit, component):
     # の is e3 81 ae and に e3 81 ab: the first merges join e3 81, and what follows is half a kana
     app = own(visit, "のに", merges=1)
     assert component(app)["contexts"][0] == [["", "<ae>に"], ["の", "<ab>"]]
+
+
+def test_the_curve_says_how_many_of_its_sizes_are_drawn(visit):
+    def captions(merges):
+        app = visit(algorithm="split", merges=merges)
+        return " ".join(caption.value for caption in app.caption)
+
+    assert "is drawn" not in captions(1499)  # 1,500 sizes
+    assert "One size in 2 is drawn, of 1,501." in captions(1500)
