@@ -20,6 +20,7 @@ from bpeviz.scripts import script, separates_words
 REFERENCE = "eng"
 _REFERENCES = {REFERENCE, "en", "english"}  # what English is called in heads of columns
 MOST_LANGUAGES = 300
+MOST_CHARACTERS = 1_000_000  # of all texts together: the plain engine takes seconds for them
 
 _EMPTY = N_("{language} is left out: its text is empty.")
 _NAMELESS = N_("Entry {number} is left out: it names no language.")
@@ -71,6 +72,15 @@ class _Collection:
                 name=name,
                 count=len(self.texts),
                 most=MOST_LANGUAGES,
+            )
+        characters = sum(len(text.text) for text in self.texts.values())
+        if characters > MOST_CHARACTERS:
+            raise UserError(
+                "{name} has {n:,} characters in all; {limit:,} can be compared at once. A few "
+                "thousand of each language are enough for a premium.",
+                name=name,
+                n=characters,
+                limit=MOST_CHARACTERS,
             )
         return Parallel(tuple(self.texts.values()), tuple(self.notes))
 

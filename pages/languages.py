@@ -69,7 +69,8 @@ try:
         language_mix.show()
         session.link({"view": view} | language_mix.link())
         st.stop()
-    found = study()
+    with st.spinner(_("Counting tokens …"), show_time=False):
+        found = study()
     if not found.counts:
         st.info(_("Choose a tokenizer above to count its tokens."))
     else:

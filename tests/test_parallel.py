@@ -125,6 +125,13 @@ def test_no_file_and_too_many_languages():
         one("a.csv", many)
 
 
+def test_too_much_text():
+    half = b"x" * 500_000
+    assert len(read_parallel([("A.txt", half), ("B.txt", half)]).texts) == 2
+    with pytest.raises(UserError, match=r"A\.txt, B\.txt has 1,000,001 characters in all"):
+        read_parallel([("A.txt", half), ("B.txt", half + b"y")])
+
+
 def test_surrogates_are_mended():
     found = one("a.json", r'[{"language": "A", "text": "x\ud83d y"}]')
     assert found.texts[0].text == "x\ufffd y"
