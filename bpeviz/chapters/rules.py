@@ -31,7 +31,7 @@ from bpeviz.studies.rule_sets import (
 
 SAMPLE = "makan"
 MOST_RUNS, MOST_MERGES = 4, 400
-MOST_CHARACTERS = 200_000  # of a text of one's own
+MOST_CHARACTERS = 50_000  # of a text of one's own
 UNITS = 260  # base tokens of a pane
 MODELS = {"wordpiece": other_models.wordpiece, "unigram": other_models.unigram}
 
@@ -185,7 +185,8 @@ def one_sentence(runs: dict[str, Run], sample: str) -> None:
     tokenizers: list[AnyTokenizer] = [
         Trained(_(RULE_SETS[name].title), run.tokenizer) for name, run in runs.items()
     ]
-    tokenizers += others(next(iter(runs.values())), vocab_size)
+    with st.spinner(_("Training WordPiece and Unigram …"), show_time=False):
+        tokenizers += others(next(iter(runs.values())), vocab_size)
     cut = study.cut_by_all(tokenizers, text)
     rows(
         _("The sentence in tokens"),

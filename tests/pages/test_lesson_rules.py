@@ -73,6 +73,29 @@ def test_ties_in_a_text_of_ones_own(lesson, component):
     ]
 
 
+def test_as_much_of_a_text_is_used_as_is_said(lesson, component):
+    """49,999 letters are trained on, and of two more the first."""
+    text = "ab" * 24_999 + "a" + "cd"
+    app = lesson("rules", rules_sample="own", rules_merges=1)
+    app.session_state["rules_text"] = text
+    app.run()
+    assert "The first 50,000 characters are used." in [c.value for c in app.caption]
+    assert panes(app, component)[0]["start"] == "Before the first merge: 50,000 tokens"
+
+
+def test_a_token_as_long_as_a_page_is_drawn_in_part(lesson, component):
+    """Doubled at each merge: 2, 4 … 128, 256 letters; the halves of 256 and their tokens differ."""
+    app = lesson("rules", rules_sample="own", rules_merges=8, rules_text="x" * 600)
+    steps = panes(app, component)[0]["steps"]
+    assert [step[2][0] for step in steps[:6]] == ["x" * 2**n for n in range(1, 7)]
+    assert [[cell[:2] for cell in step[2][1:]] for step in steps[6:]] == [
+        [["code", "… 128 bytes in all"]],
+        [["code", "… 256 bytes in all"]],
+    ]
+    assert steps[7][0] == steps[7][1] == steps[6][2] != steps[7][2]
+    assert steps[6][2][0] == "x" * 60
+
+
 def test_runs_that_never_part(lesson, component):
     app = lesson(
         "rules",

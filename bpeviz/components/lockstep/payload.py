@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from zlib import crc32
 
-from bpeviz.components.drawn import Drawn
+from bpeviz.components.drawn import Drawn, drawn_cells
 from bpeviz.components.looks import drawn_id
 from bpeviz.components.player.payload import drawn_token, excerpt_payload
 from bpeviz.engine import Trace
+from bpeviz.engine.tokens import Vocabulary
 from bpeviz.excerpt import Excerpt
 from bpeviz.language import _, plural
 from bpeviz.published import AnyTokenizer
+from bpeviz.segments import token_cells
 from bpeviz.studies.orders import Cutting
 from bpeviz.tints import tint
 
 Pane = dict[str, Any]
+
+MOST_BYTES = 120  # of a token that is drawn whole
 
 
 class Mark(NamedTuple):
@@ -38,7 +43,7 @@ def run_pane(name: str, trace: Trace, excerpt: Excerpt, note: str) -> Pane:
         "tints": [tint(vocabulary.name(step.id)) for step in trace.steps],
         "steps": [
             [
-                *(drawn_token(vocabulary, token) for token in (step.left, step.right, step.id)),
+                *(_drawn(vocabulary, token) for token in (step.left, step.right, step.id)),
                 _figures(trace, step.count, step.tied, step.tokens),
             ]
             for step in trace.steps
@@ -46,6 +51,18 @@ def run_pane(name: str, trace: Trace, excerpt: Excerpt, note: str) -> Pane:
         "start": _("Before the first merge: {n} tokens").format(n=f"{trace.corpus.size:,}"),
         **excerpt_payload(excerpt, note),
     }
+
+
+def _drawn(vocabulary: Vocabulary, token_id: int) -> list[Drawn]:
+    """A token; of one as long as a page its start, and its size.
+
+    Panes compare what is drawn, so a number that stands for all of it is there as well.
+    """
+    name = vocabulary.name(token_id)
+    if len(name) <= MOST_BYTES:
+        return drawn_token(vocabulary, token_id)
+    said = _("… {n} bytes in all").format(n=f"{len(name):,}")
+    return [*drawn_cells(token_cells(name[: MOST_BYTES // 2])), ["code", said, crc32(name)]]
 
 
 def _figures(trace: Trace, count: int, tied: int, tokens: int) -> str:
