@@ -93,6 +93,24 @@ def test_the_parallel_texts():
     assert without_blanks == {"jpn", "zho", "tha", "khm", "mya"}
 
 
+def test_the_parallel_texts_are_many_long_enough_and_complete():
+    texts = {text.code: text for text in parallel_texts()}
+    wanted = (
+        "eng ind spa por fra deu ita nld pol rus ukr tur ell ara heb fas hin ben tam tha vie kor "
+        "jpn zho swa amh kat mya"
+    )
+    assert set(wanted.split()) <= set(texts)
+    assert len({text.script for text in texts.values()}) >= 14
+    assert len(texts["eng"].text) >= 500
+    quoted = texts.pop("kor")  # which ends the quoted sentence with a mark of its own
+    assert len(re.findall(r"[.?]", quoted.text)) == 9
+    for text in texts.values():
+        assert re.search("12|١٢|۱۲|১২|១២|၁၂", text.text)  # baskets of tomatoes
+        ends = len(re.findall("[.。।።։؟?۔။។:]", text.text))
+        if text.code != "tha":  # which ends its sentences with a blank
+            assert ends >= 8, text.language
+
+
 def test_word_tables_add_up_and_skip_blank_lines():
     assert word_table("kopi\t2\r\n\r\nteh\t 3 \nkopi\t1\n", "a.tsv") == {"kopi": 3, "teh": 3}
     assert word_table("", "a.tsv") == {}
