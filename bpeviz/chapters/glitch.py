@@ -170,6 +170,7 @@ def dead_tokens() -> None:
         on_click=session.put,
         args=("glitch_searched", key),
         key="glitch_search",
+        disabled=session.get("glitch_searched") == key,
     )
     if session.get("glitch_searched") == key:
         dead, cut = searched(key, tokenizer)

@@ -12,6 +12,7 @@ from bpeviz.chapters.explain import explain
 from bpeviz.components.lockstep import Mark, lockstep, run_pane
 from bpeviz.components.rows import row, rows
 from bpeviz.errors import UserError
+from bpeviz.excerpt import Excerpt
 from bpeviz.language import _, current, plural, told
 from bpeviz.names import corpus_name
 from bpeviz.published import AnyTokenizer, Trained
@@ -74,7 +75,7 @@ def ask() -> tuple[str, int, list[str], str]:
     known = [OWN, *(one.name for one in corpora.SAMPLES)]
     session.start("rules_sample", SAMPLE, session.one_of(known))
     session.start("rules_step", 0, session.whole(0, MOST_MERGES))
-    boxes = st.columns([20, 14, 75], vertical_alignment="bottom")
+    boxes = st.columns([23, 14, 72], vertical_alignment="bottom")
     boxes[0].selectbox(
         _("Try it: a corpus"),
         known,
@@ -142,7 +143,7 @@ def in_lockstep(runs: dict[str, Run], sample: str, merges: int) -> None:
     alike = len(named) - 1 - len(marks)
     lockstep(
         [
-            run_pane(one.name, one.trace, run.excerpt(0, UNITS), "")
+            run_pane(one.name, one.trace, excerpt := run.excerpt(0, UNITS), part(run, excerpt))
             for one, run in zip(named, runs.values(), strict=True)
         ],
         marks,
@@ -160,6 +161,17 @@ def in_lockstep(runs: dict[str, Run], sample: str, merges: int) -> None:
                 alike,
             )
         )
+
+
+def part(run: Run, shown: Excerpt) -> str:
+    """Which part of the corpus a pane shows; nothing where it is all of it."""
+    if run.choice.is_table:
+        size = len(corpora.sample(run.choice.sample).words)
+        said = _("The first {n} of {all} words are shown.")
+    else:
+        size = len(run.text)
+        said = _("The first {n} of {all} characters are shown.")
+    return said.format(n=f"{shown.stop:,}", all=f"{size:,}") if shown.stop < size else ""
 
 
 def keep_step() -> None:

@@ -2,6 +2,8 @@
 
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
+from bpeviz import corpora
+
 ROWS = "The sentence in tokens"
 
 
@@ -113,7 +115,15 @@ def test_another_corpus_begins_anew(lesson, component, drawn):
     app.selectbox(key="rules_sample").set_value("garden_words").run()
     assert component(app, "panes")["at"] == 0
     assert app.text_input(key="rules_sentence").value == "the seedling was replanted"
+    # 260 base tokens: words and letters of the table, up to the word in which they are reached
+    words = list(corpora.sample("garden_words").words)
+    shown = next(n for n in range(len(words)) if len("".join(words[:n])) >= 260)
+    assert panes(app, component)[0]["note"] == (
+        f"The first {shown} of {len(words)} words are shown."
+    )
     app.selectbox(key="rules_sample").set_value("spanish").run()
+    size = len(corpora.sample("spanish").text)
+    assert panes(app, component)[0]["note"].endswith(f" of {size:,} characters are shown.")
     assert not app.exception
     assert [pane["name"] for pane in panes(app, component)] == [
         "Bytes (first met)",
