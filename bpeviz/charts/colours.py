@@ -39,6 +39,7 @@ QUIET = Hue("#8d8799", "#7d778a")  # rules, marks, what is compared with
 
 INK = Hue("#3d3846", "#d6d0de")  # text on charts
 GRID = Hue("#e4dfe8", "#35313f")
+GROUND = Hue("#faf8fb", "#16141c")  # of the page
 
 # What is no tokenizer, and never on one chart with them: the parts of a cost.
 PARTS = (HUES[1], HUES[2], HUES[0])
@@ -74,6 +75,11 @@ class Palette:
     def grid(self) -> str:
         """For the lines behind a chart."""
         return GRID.on(dark=self.dark)
+
+    @property
+    def ground(self) -> str:
+        """For an edge around what lies on bars."""
+        return GROUND.on(dark=self.dark)
 
     @property
     def parts(self) -> list[str]:

@@ -42,7 +42,14 @@ def mix_bars(
     )
     ticks = (
         alt.Chart(others)
-        .mark_point(filled=True, size=90, opacity=1, color=palette.ink)
+        .mark_point(
+            filled=True,
+            size=110,
+            opacity=1,
+            fill=palette.ink,
+            stroke=palette.ground,
+            strokeWidth=2,
+        )
         .encode(
             y=y,
             x=x,

@@ -34,7 +34,7 @@ def show(laid: LaidOver) -> None:
         right.info(_("There is no token to count: the corpus is empty."))
         return
     best = cheapest(frame)
-    with right:
+    with right, st.container(key="cost_drawn"):
         verdict = _verdict(frame, best)
         said = _("Areas: multiply-adds a byte of text against vocabulary size.")
         words = titles(_, f"{said} {verdict.replace('**', '')}")
