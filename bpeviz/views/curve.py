@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pandas as pd
@@ -12,7 +12,7 @@ from bpeviz import controls_charts, session
 from bpeviz.charts.size_curve import ScaleName, size_curve
 from bpeviz.charts.words import titles
 from bpeviz.curves import Doubling, doublings
-from bpeviz.frames.curves import NamedCurve, curves_frame, doublings_frame, points_frame
+from bpeviz.frames.curves import NamedCurve, at_size, curves_frame, doublings_frame, points_frame
 from bpeviz.language import _
 from bpeviz.views import told_run
 from bpeviz.views.study import LaidOver, Study, published_on, thinned_sizes
@@ -25,6 +25,7 @@ def show(laid: LaidOver, study: Study, scale: ScaleName, *, published: bool) -> 
     left, right = st.columns([5, 2.5])
     with left:
         _chart(curves, points, scale, laid.short)
+        _at_mark(curves, laid.short)
     with right:
         _doublings(laid)
     st.caption(_remarks(laid.curves))
@@ -44,6 +45,24 @@ def _chart(
     palette = session.palette(names)
     drawn = size_curve(curves, points, session.get("size"), scale, palette, words, short)
     controls_charts.chart(drawn, "size_curve", _moved_by_chart)
+
+
+def _at_mark(curves: pd.DataFrame, short: dict[str, str]) -> None:
+    """The figures of every curve at the marked size."""
+    runs = [
+        f"{short.get(str(name), name)}: "
+        + ", ".join(f"{text} {rate:.2f}" for text, rate in _rates(rows))
+        for name, rows in at_size(curves, session.get("size")).groupby("name", sort=False)
+    ]
+    if runs:
+        said = _("Bytes per token at the mark, {size} tokens").format(
+            size=f"{session.get('size'):,}"
+        )
+        st.text(f"{said} – {'; '.join(runs)}")
+
+
+def _rates(rows: pd.DataFrame) -> Iterator[tuple[str, float]]:
+    return zip(rows["text"], rows["bytes_per_token"], strict=True)
 
 
 def _ends(curves: pd.DataFrame, short: dict[str, str]) -> str:
@@ -140,5 +159,5 @@ def _remarks(shown: Sequence[NamedCurve]) -> str:
     return _(
         "Higher is better compression. Compare curves on the same text only; bytes per token "
         "does not compare across scripts. Held-out text was not trained on. Click the chart "
-        "to move the mark."
+        "to move the mark, or take the slider under What was learned."
     ) + thinned_sizes(longest)

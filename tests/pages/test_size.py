@@ -185,6 +185,11 @@ def test_the_click_moves_the_mark(opened, charted, linked):
     app = opened("size", **SMALL, size=300)
     _, rows = charted(app)
     assert {"vocab_size": 300} in rows
+    found = [curve_rows(rows, NAME, f"{kind} text")[300] for kind in ("training", "held-out")]
+    assert app.text[-1].value == (
+        "Bytes per token at the mark, 300 tokens – this run: "
+        f"training text {found[0]:.2f}, held-out text {found[1]:.2f}"
+    )
     assert linked(app)["size"] == "300"
 
 
