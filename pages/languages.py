@@ -5,6 +5,7 @@ import streamlit as st
 from bpeviz import controls, controls_charts, navigation, session
 from bpeviz.errors import N_, UserError
 from bpeviz.language import _, told_in_markdown
+from bpeviz.messages import Message
 from bpeviz.views import language_mix, language_tables, language_texts, language_views
 from bpeviz.views.bring import bring_box
 from bpeviz.views.language_study import Study, choose_tokenizers, link, study
@@ -28,6 +29,13 @@ SHOW = {
 }
 
 
+NO_TOKEN = N_("{language} has no token under {tokenizer}, and is left out.")
+UNKNOWN = N_(
+    "{tokenizer}: characters that were not in the training text are one unknown token each, so "
+    "its figures flatter."
+)
+
+
 def choose() -> str:
     st.title(_("What does a language cost?"))
     session.start("language_view", "bars", session.one_of(VIEWS), "view")
@@ -46,21 +54,15 @@ def choose() -> str:
 
 def notes(found: Study) -> list[str]:
     """What was left out, and what to keep in mind."""
-    said = [told_in_markdown(note) for note in found.notes]
-    said += [
-        _("{language} has no token under {tokenizer}, and is left out.").format(
-            language=language, tokenizer=name
-        )
-        for language, name in found.without_tokens
+    said = [
+        *found.notes,
+        *(
+            Message(NO_TOKEN, {"language": language, "tokenizer": name})
+            for language, name in found.without_tokens
+        ),
+        *(Message(UNKNOWN, {"tokenizer": name}) for name in found.unknown),
     ]
-    if found.unknown:
-        said.append(
-            _(
-                "{names}: characters that were not in the training text are one unknown token "
-                "each, so these figures flatter."
-            ).format(names=", ".join(found.unknown))
-        )
-    return said
+    return [told_in_markdown(note) for note in said]
 
 
 view = choose()

@@ -148,7 +148,7 @@ def _gains(study: Study, gains: pd.DataFrame, before: str, after: str) -> None:
         beside_text(study, "language_dots", f"{before} {after}", draw)
     with right, st.container(key="pointed"):
         pointed_text(study, study.order("premium"))
-    st.markdown(said)
+    st.text(said.strip())
     st.caption(
         _(
             "Lower is cheaper; who gained most stands first. Premiums compare across languages "

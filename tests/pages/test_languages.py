@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from base64 import b64encode
 
 import pytest
 
@@ -165,6 +166,29 @@ def test_a_table_with_a_column_a_language(opened, charted):
     _, rows = charted(app)
     ours = {text: len(load("gpt2").encode(text)) for text in ("one", "un dau")}
     assert drawn(rows)["Welsh", "gpt2"] == ours["un dau"] / ours["one"]
+
+
+def test_an_uploaded_tokenizer_is_compared(opened, charted):
+    ranks = [bytes([k]) for k in range(256)] + [b"th", b"the"]
+    lines = [b64encode(token) + b" %d\n" % rank for rank, token in enumerate(ranks)]
+    app = opened("languages", compared="gpt2")
+    app.file_uploader(key="tokenizer_files").set_value(
+        [("mine.tiktoken", b"".join(lines), "text/plain")]
+    ).run()
+    assert not app.exception
+    _, rows = charted(app)
+    name = next(name for _, name in drawn(rows, "tokens") if name != "gpt2")
+    english = TEXTS["English"].text
+    saved = english.count("th") + english.count("the")
+    assert drawn(rows, "tokens")["English", name] == len(english.encode()) - saved
+    assert drawn(rows, "tokens")["Thai", name] == len(TEXTS["Thai"].text.encode())
+
+
+def test_names_of_own_languages_are_shown_to_the_letter(opened):
+    app = upload(
+        opened("languages", view="dots"), ("own.csv", "English,*b* :red[x]\nthe cat,ÿþ ÿþ\n")
+    )
+    assert any(text.value.startswith("*b* :red[x] gains most") for text in app.text)
 
 
 def test_characters_that_are_unknown_are_told(visit):
