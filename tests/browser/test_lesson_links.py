@@ -35,7 +35,10 @@ def write(page, label, text):
 
 
 def choose(page, label, option):
-    page.get_by_role("combobox", name=re.compile(re.escape(label))).click()
+    list_box = page.get_by_role("combobox", name=re.compile(re.escape(label)))
+    list_box.scroll_into_view_if_needed()
+    page.wait_for_timeout(300)  # a list that is open closes when the page scrolls
+    list_box.click()
     page.get_by_role("option", name=option).first.click()
     settled(page)
 
