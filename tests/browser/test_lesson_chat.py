@@ -54,6 +54,18 @@ def test_what_was_typed_before_can_be_typed_again(page, server):
         expect(box.get_by_label("Text of turn 2")).to_have_value("ikan")
 
 
+def test_roles_of_ones_own_can_be_chosen_at_once(page, server):
+    box = open_lesson(page, server, "&chat_template=own")
+    roles = page.get_by_label("Roles, with commas between")
+    roles.fill("user, assistant, critic")
+    roles.press("Tab")
+    first = box.get_by_label("Role of turn 1")
+    expect(first.locator("option")).to_have_text(["user", "assistant", "critic"], timeout=10_000)
+    expect(first).to_have_value("user")
+    first.select_option("critic")
+    expect(page.locator(".rows .row-label").first).to_have_text("1 · critic", timeout=10_000)
+
+
 def test_markup_in_a_message_is_text(page, server):
     box = open_lesson(page, server, "&chat_tokenizer=cl100k_base")
     box.get_by_label("Text of turn 1").fill("<img src=x onerror=alert(1)>\n$a$ *b*")
