@@ -1,4 +1,8 @@
-"""The shelf of lessons, and the lesson that is open."""
+"""The shelf of lessons, and the lesson that is open.
+
+All lessons are one page, so that the navigation stays short and the three jobs come first in it;
+each has an address of its own, and is as long as one claim needs.
+"""
 
 import streamlit as st
 

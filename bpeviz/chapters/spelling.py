@@ -92,9 +92,12 @@ def backwards(tokenizer: AnyTokenizer, word: str) -> str:
     if there.text == back.text:
         return _("Backwards the word is the same.")
     said = _("Backwards the word has {n} of its {all} different tokens in common with itself.")
+    said = said.format(n=len(there.ids & back.ids), all=len(there.ids))
     apart = sum(count > 1 for count in there.letters_in)
+    if not apart:
+        return said
     return (
-        said.format(n=len(there.ids & back.ids), all=len(there.ids))
+        said
         + " "
         + plural(
             "To write it so, {n} token of several letters has to be taken apart.",
