@@ -108,9 +108,23 @@ def compact(tape: Tape) -> Tape:
     return shorter
 
 
-def snapshot(tape: Tape) -> Ids:
-    """The tokens in a row, separators included."""
-    tokens = np.empty(count_starts(tape), tape.tokens.dtype)
-    none = np.empty(0, np.int32)
-    copy_starts(tape, tokens, none, none)
-    return tokens
+def snapshot(tape: Tape) -> npt.NDArray[np.int32]:
+    """The tokens in a row, -1 for separators."""
+    tokens = np.empty(tape.tokens.size, np.int32)
+    return tokens[: copy_tokens(tape, tokens)]
+
+
+@compiled
+def copy_tokens(tape: Tape, tokens: Ints) -> int:
+    """Write the tokens, -1 for separators; returns how many there are."""
+    filled = place = 0
+    while place < tape.tokens.size:
+        token = full(tape.tokens[place])
+        if token < tape.lengths.size:
+            tokens[filled] = token
+            place += tape.lengths[token]
+        else:
+            tokens[filled] = -1
+            place += 1
+        filled += 1
+    return filled

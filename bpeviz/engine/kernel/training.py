@@ -114,10 +114,8 @@ class CompiledTraining(Iterator[Step]):
 
     def _final(self, steps: StepColumns) -> array[int]:
         tape = self._run.race.tape
-        row = snapshot(tape)
-        tokens = np.where(row < len(tape.lengths), row.astype(np.int32), -1).astype(np.int32)
         final = array("i")
-        final.frombytes(tokens.tobytes())
+        final.frombytes(snapshot(tape).view(np.uint8).data)
         if self._made == len(steps):
             return final
         return array("i", self._vocabulary().cut_back(final, len(steps)))
