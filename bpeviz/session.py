@@ -17,6 +17,7 @@ from bpeviz.charts.colours import Palette, hue_numbers
 from bpeviz.components.player.payload import run_payload
 from bpeviz.engine.tokenizer import Tokenizer
 from bpeviz.errors import UserError
+from bpeviz.jobs.allocator import return_large_blocks
 from bpeviz.jobs.office import Office, Tab
 from bpeviz.kept import KeptTokenizers, Packed
 from bpeviz.runs import OWN, Run, RunChoice, carry_out
@@ -226,6 +227,7 @@ def tokenizers() -> Mapping[str, Tokenizer]:
 @st.cache_resource(show_spinner=False)
 def office() -> Office:
     """All trainings of this server."""
+    return_large_blocks()
     return Office()
 
 
