@@ -93,14 +93,16 @@ def test_the_text_stays_in_sight_while_the_bars_are_scrolled(page, server):
 
 def test_a_click_on_the_curve_moves_the_mark_and_the_address(page, server):
     open_page(page, server, f"size?{SMALL}&published=0")
-    expect(page).to_have_url(re.compile("size=512"))
+    expect(page).to_have_url(re.compile("size=512"), timeout=MOST)
+    at_rest(page)
     drawing = page.locator("[data-testid=stVegaLiteChart] svg.marks").first
     box = drawing.bounding_box()
     drawing.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
     expect(page).not_to_have_url(re.compile("size=512"), timeout=MOST)
     size = int(re.search(r"size=(\d+)", page.url)[1])
     assert 300 < size < 450
-    page.get_by_text("What was learned").click()  # the same mark drives the small charts
+    expect(page.get_by_text(f"at the mark, {size} tokens")).to_be_visible(timeout=MOST)
+    page.get_by_role("radio", name="What was learned").click()  # the same mark is there
     expect(page.get_by_role("slider")).to_have_value(str(size), timeout=MOST)
 
 
