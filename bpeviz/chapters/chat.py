@@ -130,6 +130,8 @@ def _linked() -> dict[str, str | int]:
     values = {**chat_choice.linked(), **chat_typed.linked(), **asking.linked(chat_reply=False)}
     written = json.dumps(session.get("chat_turns"), ensure_ascii=False, separators=(",", ":"))
     written = clean(written).text
-    if session.get("chat_turns") != FIRST and len(written) <= session.LINKED_TEXT:
+    if len(written) > session.LINKED_TEXT:
+        asking.say_left_out()
+    elif session.get("chat_turns") != FIRST:
         values["chat_turns"] = written
     return values

@@ -230,4 +230,5 @@ def test_half_a_character_is_mended(lesson, turns):
 def test_a_long_conversation_stays_out_of_the_link(lesson, turns):
     app = say(lesson("chat"), *turns(("pengguna", "ikan " * 400)))
     assert "chat_turns" not in linked(app)
+    assert any("no text of more than 1,000 characters" in one.value for one in app.caption)
     assert ids(app).count("14") == 400
