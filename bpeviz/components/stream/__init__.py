@@ -53,7 +53,7 @@ def stream(
         "waiting": _("A decoder that waits"),
         "held": _("held back: {bytes}"),
         "nothing": _("nothing held back"),
-        "broken": _("Replacement characters too many: {n}"),
+        "broken": _("{n} × � that the text does not have"),
     }
     payload = stream_payload(tokenizer, found)
     identity = " ".join(str(frame.id) for frame in found.frames)
