@@ -2,7 +2,7 @@
 
 Rounds are interleaved: in each round every contender runs once on the same text, in
 a process of its own and on one thread. Whoever takes longer than ``--patience`` is
-not asked again. Results are kept in results.json after each round, so a run that was
+not asked again, nor for more of the same. Results are kept in results.json after each round, so a run that was
 broken off goes on where it was.
 """
 
@@ -98,9 +98,22 @@ def measure(case: Case, path: Path, chosen: argparse.Namespace, results: Results
             if chosen.contenders and name not in chosen.contenders:
                 continue
             runs = found.setdefault(name, [])
+            if not runs and is_over(case, name, results):
+                runs.append(None)
             if len(runs) < chosen.rounds and None not in runs:
                 runs.append(run(case, name, path, chosen.patience))
                 print(case.key, name, runs[-1], flush=True)
+
+
+def is_over(case: Case, name: str, results: Results) -> bool:
+    """Whether a contender took too long already for no more text and no larger vocabulary."""
+    smaller = [
+        case._replace(size=size, vocabulary=vocabulary)
+        for size, count in SIZES.items()
+        for vocabulary in VOCABULARIES
+        if count <= SIZES[case.size] and vocabulary <= case.vocabulary
+    ]
+    return any(None in results.get(one.key, {}).get(name, []) for one in smaller)
 
 
 def run(case: Case, name: str, path: Path, patience: float) -> dict[str, float] | None:
