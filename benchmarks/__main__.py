@@ -2,8 +2,8 @@
 
 Rounds are interleaved: in each round every contender runs once on the same text, in
 a process of its own and on one thread. Whoever takes longer than ``--patience`` is
-not asked again, nor for more of the same. Results are kept in results.json after each round, so a run that was
-broken off goes on where it was.
+not asked again, nor for more of the same. Results are kept in results.json after each
+round, so a run that was broken off goes on where it was.
 """
 
 from __future__ import annotations
