@@ -166,7 +166,8 @@ def read(text: str, how: Rules) -> Corpus:
     """
     text = clean(text).text
     counts = Counter(how.pieces(text))
-    return _build(counts, how, len(text.encode()), len(text))
+    size = len(text.encode()) if how.by_words else None
+    return _build(counts, how, len(text), size)
 
 
 def read_words(counts: Mapping[str, int], how: Rules) -> Corpus:
@@ -195,10 +196,11 @@ def read_words(counts: Mapping[str, int], how: Rules) -> Corpus:
             )
         words[word] += count
     size = sum(len(word.encode()) * count for word, count in words.items())
-    return _build(words, how, size, sum(len(w) * c for w, c in words.items()))
+    return _build(words, how, sum(len(w) * c for w, c in words.items()), size)
 
 
-def _build(counts: Mapping[str, int], how: Rules, text_bytes: int, characters: int) -> Corpus:
+def _build(counts: Mapping[str, int], how: Rules, characters: int, size: int | None) -> Corpus:
+    """``size``: bytes of the whole text; None where the pieces are all of it."""
     if how.by_words:
         base = alphabet({token for word in counts for token in symbols(word, how)}, how)
         number = {token: index for index, token in enumerate(base)}
@@ -208,7 +210,10 @@ def _build(counts: Mapping[str, int], how: Rules, text_bytes: int, characters: i
     else:
         base = BYTES
         pieces = tuple(piece.encode() for piece in counts)
-    return Corpus(how, base, pieces, tuple(counts.values()), text_bytes, characters)
+    weights = tuple(counts.values())
+    if size is None:
+        size = sum(map(mul, map(len, pieces), weights))
+    return Corpus(how, base, pieces, weights, size, characters)
 
 
 def alphabet(tokens: set[Token], how: Rules) -> tuple[Token, ...]:
