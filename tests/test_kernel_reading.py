@@ -40,6 +40,7 @@ def assert_read_alike(text, how):
 @settings(max_examples=700, deadline=None)
 @given(TRICKY, KINDS)
 @example("", EVERY[0])
+@example("\0 \0\0 abcdefg abcdefgh abcdefg abcdefgh \0abcdef", EVERY[4])  # keys that are bytes
 @example("\u0301AB", EVERY[2])  # the mark alone: a capital cannot end the first alternative
 @example("x \n ", EVERY[1])  # white space at the end stays whole, line ends or not
 @example("x \n ", EVERY[2])

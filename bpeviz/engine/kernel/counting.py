@@ -1,7 +1,9 @@
 """The different pieces of a text, in the order in which they are first met, and how often each is.
 
-A hash table of pieces: a slot holds a piece's hash and its number. Equal hashes
-are not believed: the bytes are compared.
+A hash table of pieces: a slot holds a piece's key, its number, and how often it was
+met, so that a short piece needs no other look into memory. The key of a short piece
+is its bytes. That of a longer one is a hash, which is not believed: the bytes are
+compared.
 """
 
 from __future__ import annotations
@@ -15,11 +17,14 @@ from bpeviz.engine.kernel.tape import Longs
 
 NOBODY = -1
 _FIRST_ROOM = 2**12
+_SHORT = 7  # bytes of a piece that fit into a key, beside their number
+_HASHED = -(2**63)  # the bit that tells hashes from bytes
 _OFFSET, _PRIME = -3750763034362895579, 1099511628211  # FNV-1a, as signed numbers
+_GOLDEN = -7046029254386353131  # 2**64 divided by the golden ratio, as a signed number
 
-# A piece: where it is first met in the text, its bytes, how often it is met, and its hash.
-PIECE = np.dtype([("start", np.int64), ("size", np.int64), ("count", np.int64), ("hash", np.int64)])
-SLOT = np.dtype([("hash", np.int64), ("number", np.int64)])  # an empty one has the number NOBODY
+# A piece: where it is first met in the text, its bytes, and how often it is met.
+PIECE = np.dtype([("start", np.int64), ("size", np.int64), ("count", np.int64)])
+SLOT = np.dtype([("key", np.int64), ("number", np.int32), ("count", np.int32)])  # NOBODY's is free
 
 USED, PLACE = 0, 1  # what ``count`` hands on: the pieces in use, and how far it has read
 
@@ -32,13 +37,16 @@ def counted(data: Bytes, pattern: int) -> Table:
     while not count(data, kinds, pattern, pieces, slots, state):
         wider = np.empty(2 * len(pieces), PIECE)
         wider[: len(pieces)] = pieces
-        pieces, slots = wider, _slots(len(wider))
-        file_pieces(pieces, slots, state[USED])
-    return pieces[: state[USED]]
+        filed, pieces, slots = slots, wider, _slots(len(wider))
+        file_again(filed, slots)
+    pieces = pieces[: state[USED]]
+    taken = slots[slots["number"] != NOBODY]
+    pieces["count"][taken["number"]] = taken["count"]
+    return pieces
 
 
 def _slots(pieces: int) -> Table:
-    slots = np.empty(4 * pieces, SLOT)
+    slots = np.empty(2 * pieces, SLOT)
     slots["number"] = NOBODY
     return slots
 
@@ -54,42 +62,54 @@ def count(
         if start == data.size:
             break
         place = piece_end(data, kinds, start, pattern)
-        hashed = hash_of(data, start, place)
-        slot = slot_of(data, pieces, slots, hashed, start, place - start)
-        if slots[slot].number == NOBODY:
-            piece = pieces[used]
-            piece.start = start
-            piece.size = place - start
-            piece.count = 0
-            piece.hash = hashed
-            slots[slot].hash = hashed
-            slots[slot].number = used
+        key = key_of(data, start, place)
+        slot = slots[slot_of(data, pieces, slots, key, start, place - start)]
+        if slot.number == NOBODY:
+            pieces[used].start = start
+            pieces[used].size = place - start
+            slot.key = key
+            slot.number = used
+            slot.count = 0
             used += 1
-        pieces[slots[slot].number].count += 1
+        slot.count += 1
     state[PLACE], state[USED] = place, used
     return used < pieces.size
 
 
 @compiled
-def hash_of(data: Bytes, start: int, end: int) -> int:
-    """A hash of some bytes."""
+def key_of(data: Bytes, start: int, end: int) -> int:
+    """The bytes of a short piece, and how many they are; a negative hash of a longer one."""
+    size = end - start
+    if size <= _SHORT:
+        key = size
+        for place in range(start, end):
+            key = key << 8 | full(data[place])
+        return key
     mixed = _OFFSET
     for place in range(start, end):
         mixed = (mixed ^ full(data[place])) * _PRIME
-    return mixed ^ (mixed >> 29)
+    return mixed | _HASHED
 
 
 @compiled
-def slot_of(data: Bytes, pieces: Table, slots: Table, hashed: int, start: int, size: int) -> int:
+def first_slot(slots: Table, key: int) -> int:
+    """Where the search for a key begins."""
+    spread = key * _GOLDEN
+    return (spread ^ spread >> 32) & (slots.size - 1)
+
+
+@compiled
+def slot_of(data: Bytes, pieces: Table, slots: Table, key: int, start: int, size: int) -> int:
     """Where a piece is, or the empty slot where it belongs."""
-    mask = slots.size - 1
-    slot = hashed & mask
+    slot = first_slot(slots, key)
     while slots[slot].number != NOBODY:
-        if slots[slot].hash == hashed:
+        if slots[slot].key == key:
+            if key >= 0:
+                break
             piece = pieces[slots[slot].number]
             if piece.size == size and same(data, piece.start, start, size):
                 break
-        slot = (slot + 1) & mask
+        slot = (slot + 1) & (slots.size - 1)
     return slot
 
 
@@ -103,12 +123,13 @@ def same(data: Bytes, one: int, other: int, size: int) -> bool:
 
 
 @compiled
-def file_pieces(pieces: Table, slots: Table, used: int) -> None:
-    """Make the pieces findable in a new table."""
-    mask = slots.size - 1
-    for number in range(used):
-        slot = pieces[number].hash & mask
-        while slots[slot].number != NOBODY:
-            slot = (slot + 1) & mask
-        slots[slot].hash = pieces[number].hash
-        slots[slot].number = number
+def file_again(filed: Table, slots: Table) -> None:
+    """Make the pieces findable in a larger table."""
+    for entry in filed:
+        if entry.number != NOBODY:
+            slot = first_slot(slots, entry.key)
+            while slots[slot].number != NOBODY:
+                slot = (slot + 1) & (slots.size - 1)
+            slots[slot].key = entry.key
+            slots[slot].number = entry.number
+            slots[slot].count = entry.count
