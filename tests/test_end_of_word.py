@@ -4,6 +4,8 @@ import json
 from itertools import pairwise
 
 from bpeviz.corpora import sample
+from bpeviz.engine import read, rules, train
+from bpeviz.engine.tokenizer import Tokenizer
 
 
 def korean_lab(lines, merges):
@@ -59,3 +61,12 @@ def test_the_korean_lab_to_the_letter(output, tmp_path):
     for line in lines:
         ids = json.loads(output("encode", model, "-", "--json", stdin=line.encode()))["ids"]
         assert output("decode", model, *ids) == line
+
+
+def test_what_an_unknown_last_letter_takes_along_is_said():
+    text = "low lowé low"
+    for fused, back in ((False, "low low<unk> low"), (True, "low low<unk>low")):
+        how = rules("end-of-word", marker="</w>", fused=fused)
+        tokenizer = Tokenizer.of(train(read("low lower newest low", how), 5))
+        assert tokenizer.decode(tokenizer.encode(text)) == back
+        assert ("the blank behind it is lost" in how.loss) == fused

@@ -35,7 +35,7 @@ DEFAULT_TIES: dict[Algorithm, Ties] = {
 }
 DEFAULT_MARKER = "_"
 
-LOSSES: dict[Algorithm, str | None] = {
+_LOSSES: dict[Algorithm, str | None] = {
     "byte": None,
     "split": None,
     "character": N_(
@@ -48,6 +48,11 @@ LOSSES: dict[Algorithm, str | None] = {
         "becomes “unknown”."
     ),
 }
+_FUSED_LOSS = N_(
+    "Any white space between two words comes back as one blank, white space at the ends of the "
+    "text is not kept, and a character that the corpus did not have becomes “unknown”: at the end "
+    "of a word the blank behind it is lost as well."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,11 @@ class Rules:
                 "one, such as _ or </w>.",
                 marker=self.marker,
             )
+
+    @property
+    def loss(self) -> str | None:
+        """What a round trip changes, as a message id; None where the text comes back."""
+        return _FUSED_LOSS if self.fused else _LOSSES[self.algorithm]
 
     @property
     def by_words(self) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bpeviz.engine.corpus import LOSSES
 from bpeviz.engine.merging import Ranks
 from bpeviz.engine.replay import Replay
 from bpeviz.engine.tokenizer import AllowedSpecial, Span, Tokenizer
@@ -61,7 +60,7 @@ class Trained:
     @property
     def loss(self) -> str | None:
         """What a round trip changes, as a message id."""
-        return LOSSES[self.tokenizer.rules.algorithm]
+        return self.tokenizer.rules.loss
 
     @property
     def ranks(self) -> Ranks:

@@ -7,7 +7,7 @@ import streamlit as st
 from bpeviz import controls_charts, names, session
 from bpeviz.charts.run_curve import run_curve
 from bpeviz.components.player import player
-from bpeviz.engine import ENDINGS, LOSSES
+from bpeviz.engine import ENDINGS
 from bpeviz.formats import FORMATS, export
 from bpeviz.formats.trace_table import write_csv, write_parquet
 from bpeviz.frames import curve_frame
@@ -56,7 +56,7 @@ def remarks(result: Result) -> list[str]:
                 n=f"{PLAYED_MERGES:,}"
             )
         )
-    loss = LOSSES[result.choice.algorithm]
+    loss = result.choice.rules().loss
     if loss:
         notes.append(_(loss))
     notes.append(
