@@ -13,6 +13,7 @@ from bpeviz.engine.corpus import Rules, Ties, symbols
 from bpeviz.engine.merging import Ranks, merge_piece
 from bpeviz.engine.replay import Replay, replay
 from bpeviz.engine.special import split_special
+from bpeviz.engine.steps import column, pairs_of
 from bpeviz.engine.text import clean
 from bpeviz.engine.tokens import Token, Vocabulary
 from bpeviz.engine.trace import Trace
@@ -54,9 +55,9 @@ class Tokenizer:
         steps = trace.steps if step is None else trace.steps[:step]
         return cls(
             trace.corpus.rules,
-            Vocabulary(trace.corpus.base, tuple(s.pair for s in steps), trace.corpus.rules.marker),
+            Vocabulary(trace.corpus.base, pairs_of(steps), trace.corpus.rules.marker),
             trace.ties,
-            tuple(s.count for s in steps),
+            tuple(column(steps, "count")),
             trace.minimum,
         )
 

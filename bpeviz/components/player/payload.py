@@ -21,6 +21,7 @@ def run_payload(trace: Trace) -> dict[str, Any]:
     """The trace: base tokens, and for each merge its figures, rivals and contexts."""
     vocabulary = trace.vocabulary
     first = len(vocabulary.base)
+    steps = tuple(trace.steps)
     around = _Contexts(trace.corpus, vocabulary)
     return {
         "size": trace.corpus.size,
@@ -29,13 +30,13 @@ def run_payload(trace: Trace) -> dict[str, Any]:
             {"cells": drawn_token(vocabulary, k), "hex": vocabulary.name(k).hex()}
             for k in range(first)
         ],
-        "labels": [drawn_token(vocabulary, step.id) for step in trace.steps],
-        "tints": [tint(vocabulary.name(step.id)) for step in trace.steps],
-        "merges": [[s.left, s.right, s.count, s.replaced, s.tied, s.tokens] for s in trace.steps],
+        "labels": [drawn_token(vocabulary, step.id) for step in steps],
+        "tints": [tint(vocabulary.name(step.id)) for step in steps],
+        "merges": [[s.left, s.right, s.count, s.replaced, s.tied, s.tokens] for s in steps],
         "candidates": [
-            [n for c in s.candidates for n in (c.left, c.right, c.count)] for s in trace.steps
+            [n for c in s.candidates for n in (c.left, c.right, c.count)] for s in steps
         ],
-        "contexts": [around.of(step) for step in trace.steps],
+        "contexts": [around.of(step) for step in steps],
     }
 
 
