@@ -27,13 +27,14 @@ def ours(job: Job) -> Work:
 
 
 def tiktoken(job: Job) -> Work:
-    """Tiktoken with the model's tokens as ranks."""
+    """Tiktoken with the model's tokens as ranks, and its pattern."""
     import tiktoken as library
 
-    tokens = model(job).vocabulary.tokens
+    trained = model(job)
+    tokens, splitter = trained.vocabulary.tokens, trained.rules.splitter
     encoding = library.Encoding(
         "ours",
-        pat_str=WHOLE if job.family == "byte" else PATTERN,
+        pat_str=splitter.pattern if splitter else WHOLE,
         mergeable_ranks={token.content: number for number, token in enumerate(tokens)},
         special_tokens={},
     )
