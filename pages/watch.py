@@ -6,7 +6,7 @@ from bpeviz import controls, controls_charts, corpora, names, navigation, sessio
 from bpeviz.charts.run_curve import run_curve
 from bpeviz.components.player import player
 from bpeviz.components.player.payload import excerpt_payload
-from bpeviz.engine import ENDINGS, LOSSES
+from bpeviz.engine import ENDINGS
 from bpeviz.errors import UserError
 from bpeviz.excerpt import find
 from bpeviz.frames import curve_frame
@@ -105,7 +105,7 @@ def remarks(run: Run) -> list[str]:
         notes.append(
             _("{n} lone surrogates were replaced by U+FFFD.").format(n=f"{run.replaced:,}")
         )
-    loss = LOSSES[run.choice.algorithm]
+    loss = run.choice.rules().loss
     if loss:
         notes.append(_(loss))
     return notes
