@@ -15,6 +15,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 ROOT = Path(__file__).resolve().parents[2]
+FADED_IN = """() => document.getAnimations().every((one) =>
+    one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
 LOCAL = re.compile(r"^(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|^(blob|data|about):")
 
 
@@ -110,6 +112,7 @@ def axe():
     """Returns the accessibility violations of a page, as readable lines."""
 
     def run(page):
+        page.wait_for_function(FADED_IN)
         found = Axe().run(page)
         return [
             f"{violation['id']}: {node['html'][:200]}"

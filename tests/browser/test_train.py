@@ -42,6 +42,8 @@ def file(content, name="my.txt"):
 def open_train(page, address, **link):
     page.goto(f"{address}/train?" + "&".join(f"{k}={v}" for k, v in link.items()))
     expect(page.locator("[data-testid=stFileUploader]")).to_be_visible(timeout=MOST)
+    app = page.locator("[data-testid=stApp]")
+    expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=MOST)
 
 
 def choose_files(page, *files):
