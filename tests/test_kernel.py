@@ -123,6 +123,18 @@ def test_a_trace_travels_between_processes():
     assert pickle.loads(pickle.dumps(trace)) == trace
 
 
+def test_the_tokens_of_a_trace_are_a_sequence_like_any_other():
+    corpus = read("the cat sat on the mat, the hat", rules("byte"))
+    plain, compiled = (run(kind, corpus, 9, "first").final for kind in (Training, CompiledTraining))
+    assert compiled == plain
+    assert compiled != plain[:-1]
+    assert [*compiled] == [*plain]
+    assert (compiled[1], compiled[-2]) == (plain[1], plain[-2])
+    assert type(compiled[1]) is int
+    assert list(compiled[1:4]) == list(plain[1:4])
+    assert plain[3] in compiled
+
+
 def test_what_a_trace_tells_does_not_depend_on_the_engine():
     corpus = read("the cat sat on the mat, the hat " * 9, rules("split"))
     compiled, plain = (run(kind, corpus, 30, "first") for kind in (CompiledTraining, Training))

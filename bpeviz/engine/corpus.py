@@ -18,7 +18,7 @@ from operator import mul
 from typing import Literal, get_args
 
 from bpeviz.engine.splitting import Splitter, named
-from bpeviz.engine.text import clean
+from bpeviz.engine.text import clean, clean_octets
 from bpeviz.engine.tokens import BYTES, Token, written
 from bpeviz.errors import N_, UserError
 
@@ -174,10 +174,11 @@ def read(text: str, how: Rules) -> Corpus:
     >>> read("low lower low", rules("character")).weights
     (2, 1)
     """
-    text = clean(text).text
-    counts = Counter(how.pieces(text))
-    size = len(text.encode()) if how.by_words else None
-    return _build(counts, how, len(text), size)
+    cleaned, octets = clean_octets(text)
+    text = cleaned.text
+    if octets and not how.by_words and not how.splitter:  # one piece, and nothing to count
+        return Corpus(how, BYTES, (octets,), (1,), len(octets), len(text))
+    return _build(Counter(how.pieces(text)), how, len(text), len(octets))
 
 
 def read_words(counts: Mapping[str, int], how: Rules) -> Corpus:
@@ -209,8 +210,8 @@ def read_words(counts: Mapping[str, int], how: Rules) -> Corpus:
     return _build(words, how, sum(len(w) * c for w, c in words.items()), size)
 
 
-def _build(counts: Mapping[str, int], how: Rules, characters: int, size: int | None) -> Corpus:
-    """``size``: bytes of the whole text; None where the pieces are all of it."""
+def _build(counts: Mapping[str, int], how: Rules, characters: int, size: int) -> Corpus:
+    """``size``: bytes of the whole text."""
     if how.by_words:
         base = alphabet({token for word in counts for token in symbols(word, how)}, how)
         number = {token: index for index, token in enumerate(base)}
@@ -220,10 +221,7 @@ def _build(counts: Mapping[str, int], how: Rules, characters: int, size: int | N
     else:
         base = BYTES
         pieces = tuple(piece.encode() for piece in counts)
-    weights = tuple(counts.values())
-    if size is None:
-        size = sum(map(mul, map(len, pieces), weights))
-    return Corpus(how, base, pieces, weights, size, characters)
+    return Corpus(how, base, pieces, tuple(counts.values()), size, characters)
 
 
 def alphabet(tokens: set[Token], how: Rules) -> tuple[Token, ...]:

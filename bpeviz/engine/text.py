@@ -23,10 +23,15 @@ def clean(text: str) -> CleanText:
     >>> clean("\ud83d\udc4d \ud83d!")
     CleanText(text='👍 \ufffd!', replaced=1)
     """
+    return clean_octets(text)[0]
+
+
+def clean_octets(text: str) -> tuple[CleanText, bytes]:
+    """The same, and the clean text in UTF-8, which has to be made to know that it is clean."""
     with suppress(UnicodeEncodeError):  # raised for surrogates, and told sooner than searched for
-        text.encode()
-        return CleanText(text, 0)
+        return CleanText(text, 0), text.encode()
     units = text.encode("utf-16-le", "surrogatepass")
     joined = units.decode("utf-16-le", "surrogatepass")
     lone = sum(len(run) for run in _SURROGATES.findall(joined))
-    return CleanText(_SURROGATES.sub(lambda run: "\ufffd" * len(run[0]), joined), lone)
+    mended = _SURROGATES.sub(lambda run: "\ufffd" * len(run[0]), joined)
+    return CleanText(mended, lone), mended.encode()

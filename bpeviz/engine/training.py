@@ -13,7 +13,7 @@ from bpeviz.engine.trace import CANDIDATES, EXAMPLES, End, Trace
 from bpeviz.errors import UserError
 
 # A floor above size / (FLOOR_SHARE x merges) is rarely reached by a winner.
-FLOOR_SHARE = 32
+FLOOR_SHARE = 24
 FLOOR_DROP = 8
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bpeviz.engine.kernel.jit import Table, compiled, full
-from bpeviz.engine.kernel.pairs import NOBODY, PAIR
+from bpeviz.engine.kernel.pairs import PAIR
 from bpeviz.engine.kernel.tape import Ids, Ints, Longs, Tape, weight
 
 DENSE = 1024  # ids up to which a table of all possible pairs is the fastest way
@@ -31,9 +31,10 @@ def _dense(tape: Tape, ids: int, floor: int, spare: int) -> tuple[Table, Ints, i
     kept = np.nonzero(totals >= floor)[0]
     ends = np.cumsum(found[kept])
     begins = ends - found[kept]
-    cursor = np.full(ids * ids, NOBODY, np.int64)
+    size = int(ends[-1]) if len(ends) else 0
+    cursor = np.full(ids * ids, size, np.int64)  # of the other pairs: into the room behind
     cursor[kept] = begins
-    places = np.empty((int(ends[-1]) if len(ends) else 0) + spare, np.int32)
+    places = np.empty(size + spare, np.int32)
     locate_all(tape, ids, cursor, places)
     left, right = np.divmod(kept, ids)
     return table(left, right, totals[kept], begins, ends), places, floor
@@ -87,15 +88,18 @@ def tally_all(tape: Tape, ids: int, found: Longs, weights: Longs) -> None:
 
 @compiled
 def locate_all(tape: Tape, ids: int, cursor: Longs, places: Ints) -> None:
-    """Write the places of all pairs that have a cursor."""
+    """Write each place where the cursor of its pair is.
+
+    Pairs that nobody looks after have one too, into room that is written over later:
+    to write in vain is cheaper than a question whose answer cannot be guessed.
+    """
     tokens = tape.tokens
     for place in range(tokens.size - 1):
         left, right = full(tokens[place]), full(tokens[place + 1])
         if left < ids and right < ids:
             at = cursor[left * ids + right]
-            if at != NOBODY:
-                places[at] = place
-                cursor[left * ids + right] = at + 1
+            places[at] = place
+            cursor[left * ids + right] = at + 1
 
 
 @compiled

@@ -25,6 +25,7 @@ from bpeviz.engine.kernel.merging import (
     meet,
     passes_for,
     replace,
+    standing,
     write_places,
 )
 from bpeviz.engine.kernel.pairs import LEFT, NOBODY, PAIR, RIGHT, file_pairs, find, slots_for
@@ -83,10 +84,10 @@ def _located(tape: Tape, pairs: Table) -> tuple[Ints, int]:
     of_bytes = (pairs["left"] < _BASE) & (pairs["right"] < _BASE)
     codes = pairs["left"][of_bytes] * _BASE + pairs["right"][of_bytes]
     ends = np.cumsum(found[codes])
-    cursor = np.full(_BASE * _BASE, NOBODY, np.int64)
+    used = int(ends[-1]) if len(ends) else 0
+    cursor = np.full(_BASE * _BASE, used, np.int64)
     cursor[codes] = pairs["first"][of_bytes] = ends - found[codes]
     pairs["end"][of_bytes] = ends
-    used = int(ends[-1]) if len(ends) else 0
     places = np.empty(used + 2 * len(tape.tokens), np.int32)
     locate_all(tape, _BASE, cursor, places)
     return places, used
@@ -121,26 +122,37 @@ def merge_all(
         if pair.first == pair.end:
             continue
         found = places[pair.first : pair.end]
-        size, _ = replace(tape, found, pair.left, pair.right, new, passes)
-        done = passes.done[:size]
+        done = passes.done[: standing(tape, found, pair.left, pair.right, new, passes.done)]
+        replace(tape, done, pair.left, new, passes)
         meet(tape, done, new, passes)
-        used = open_stretches(pairs, slots, passes, LOST_LEFT, new, LEFT, used)
-        used = open_stretches(pairs, slots, passes, MET_RIGHT, new, RIGHT, used)
+        behind = used + 2 * done.size
+        used = open_stretches(pairs, slots, passes, LOST_LEFT, new, LEFT, used, behind)
+        used = open_stretches(pairs, slots, passes, MET_RIGHT, new, RIGHT, used, behind)
         write_places(tape, done, new, passes, places)
         clear(passes)
 
 
 @compiled
 def open_stretches(
-    pairs: Table, slots: Table, passes: Passes, tally: int, new: int, side: int, used: int
+    pairs: Table,
+    slots: Table,
+    passes: Passes,
+    tally: int,
+    new: int,
+    side: int,
+    used: int,
+    behind: int,
 ) -> int:
-    """Give each pair of the new token that is a merge its stretch of places."""
+    """Give each pair of the new token that is a merge its stretch of places.
+
+    Returns where the next stretch begins; places of other pairs go ``behind``.
+    """
     met, seen = passes.tallies[tally], passes.seen[tally]
     for k in range(passes.sizes[tally]):
         token = full(seen[k])
         left, right = (token, new) if side == LEFT else (new, token)
         rank = find(slots, left, right)
-        met[token].cursor = NOBODY
+        met[token].cursor = behind
         if rank != NOBODY:
             pairs[rank].first = met[token].cursor = used
             used += met[token].places

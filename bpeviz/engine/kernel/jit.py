@@ -7,6 +7,9 @@ from typing import Any, TypeAlias, TypeVar
 
 import numba
 import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic
 
 from bpeviz.engine.kernel.compiled_code import folder
 
@@ -51,3 +54,22 @@ def _jitted(function: F, **options: bool) -> F:
 def full(entry: int) -> int:
     """An entry of a narrow array as a number of 64 bits, so that it can be reckoned with."""
     return np.int64(entry)  # type: ignore[return-value]
+
+
+def _prefetch(_typing: Any, array: Any, _index: Any) -> Any:
+    """What Numba makes of ``prefetch``; see ``llvm.prefetch`` in LLVM's language reference."""
+
+    def generate(context: Any, builder: Any, _signature: Any, values: Any) -> None:
+        data = context.make_array(array)(context, builder, values[0]).data
+        address = builder.bitcast(builder.gep(data, [values[1]]), ir.IntType(8).as_pointer())
+        number = ir.IntType(32)
+        for_reading, keep_close, of_data = number(0), number(3), number(1)
+        form = ir.FunctionType(ir.VoidType(), [address.type, number, number, number])
+        hint = builder.module.declare_intrinsic("llvm.prefetch", [address.type], form)
+        builder.call(hint, [address, for_reading, keep_close, of_data])
+
+    return types.void(array, types.intp), generate
+
+
+# prefetch(array, index): ask the processor for an entry that is needed soon.
+prefetch: Any = intrinsic(_prefetch)

@@ -16,6 +16,7 @@ from bpeviz.engine.kernel.merging import (
     clear,
     meet,
     replace,
+    standing,
     write_places,
 )
 from bpeviz.engine.kernel.names import name_token
@@ -127,15 +128,18 @@ def lose(run: Run, tally: int, partner: int, side: int) -> None:
 
 
 @inlined
-def give_birth(run: Run, tally: int, new: int, side: int, floor: int) -> None:
-    """Number the new token's pairs with its neighbours on one side that reach the floor."""
+def give_birth(run: Run, tally: int, new: int, side: int, floor: int, behind: int) -> None:
+    """Number the new token's pairs with its neighbours on one side that reach the floor.
+
+    The places of the others go where no pair's are: from ``behind`` on.
+    """
     pairs, used, levels = run.race.pairs, run.race.used, run.levels
     met, seen = run.passes.tallies[tally], run.passes.seen[tally]
     for k in range(run.passes.sizes[tally]):
         token = full(seen[k])
         neighbour = met[token]
-        neighbour.cursor = NOBODY
         if neighbour.weight < floor:
+            neighbour.cursor = behind
             continue
         pair = pairs[used[PAIRS]]
         pair.left, pair.right = (token, new) if side == LEFT else (new, token)
@@ -155,16 +159,17 @@ def merge(run: Run, number: int, new: int, floor: int) -> int:
     left, right = pair.left, pair.right
     tape.lengths[new] = tape.lengths[left] + tape.lengths[right]
     found = race.places[pair.first : pair.end]
-    size, replaced = replace(tape, found, left, right, new, passes)
+    size = standing(tape, found, left, right, new, passes.done)
     done = passes.done[:size]
+    replaced = replace(tape, done, left, new, passes)
     raise_level(run.levels, pair.count, -1)
     pair.count = 0
     lose(run, LOST_LEFT, left, LEFT)
     lose(run, LOST_RIGHT, right, RIGHT)
     meet(tape, done, new, passes)
-    born = used[PAIRS]
-    give_birth(run, LOST_LEFT, new, LEFT, floor)
-    give_birth(run, MET_RIGHT, new, RIGHT, floor)
+    born, behind = used[PAIRS], used[PLACES] + 2 * size
+    give_birth(run, LOST_LEFT, new, LEFT, floor, behind)
+    give_birth(run, MET_RIGHT, new, RIGHT, floor, behind)
     if used[PAIRS] > born:
         file_pairs(race.pairs, run.slots, born, used[PAIRS])
         write_places(tape, done, new, passes, race.places)

@@ -12,7 +12,7 @@ from bpeviz.engine.kernel.jit import Table, compiled
 from bpeviz.engine.kernel.row import Ids, Row, RowPieces, id_type
 from bpeviz.engine.kernel.splitting import BY_NAME, WORDS
 from bpeviz.engine.kernel.tape import Ints, Longs
-from bpeviz.engine.text import clean
+from bpeviz.engine.text import clean_octets
 from bpeviz.engine.tokens import BYTES, Token
 
 _CODE_POINTS = 0x110000
@@ -26,14 +26,14 @@ def can_read(how: Rules) -> bool:
 
 def read_compiled(text: str, how: Rules) -> Corpus:
     """A text as weighted pieces; ``can_read`` says for which rules."""
-    text = clean(text).text
-    data = np.frombuffer(text.encode(), np.uint8)
+    cleaned, octets = clean_octets(text)
+    data = np.frombuffer(octets, np.uint8)
     name = how.splitter.name if how.splitter else None
     pieces = counted(data, WORDS if name is None else BY_NAME[name])
     base, row = _of_words(data, pieces, how) if how.by_words else (BYTES, _of_bytes(data, pieces))
     weights = tuple(row.weights.tolist())
     found = RowPieces(row, as_bytes=not how.by_words)
-    return Corpus(how, base, found, weights, len(data), len(text))
+    return Corpus(how, base, found, weights, len(data), len(cleaned.text))
 
 
 def _row(ids: int, pieces: Table, sizes: npt.NDArray[np.int64]) -> Row:

@@ -1,12 +1,13 @@
-"""The pieces of a corpus as one array: what is read compiled, and what a tape starts as.
+"""The pieces of a corpus as one array: what is read compiled, what a tape starts as and ends as.
 
-NumPy only: whoever holds such a corpus needs no Numba.
+NumPy only: whoever holds such a corpus or trace needs no Numba.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
+from operator import eq
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -73,12 +74,47 @@ class RowPieces(LazyPieces):
         return hash(tuple(self))
 
 
+class TokenRow(Sequence[int]):
+    """``Trace.final`` over an array, which is not copied."""
+
+    def __init__(self, tokens: npt.NDArray[np.int32]) -> None:
+        self._tokens = tokens
+
+    def __len__(self) -> int:
+        return len(self._tokens)
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, index: int | slice) -> Any:
+        return self._tokens[index].tolist()
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._tokens.data)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
 def _bytes(tokens: Ids) -> bytes:
     return tokens.astype(np.uint8).tobytes()
 
 
 def _numbers(tokens: Ids) -> tuple[int, ...]:
     return tuple(tokens.tolist())
+
+
+def is_kept(corpus: Corpus) -> bool:
+    """Whether the corpus was read as a row, which ``row_of`` hands out as it is."""
+    return isinstance(corpus.pieces, RowPieces)
 
 
 def row_of(corpus: Corpus) -> Row:

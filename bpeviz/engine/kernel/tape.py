@@ -37,11 +37,11 @@ class Tape(NamedTuple):
     origins: Ints
 
 
-def tape_of(row: Row, ids: int) -> Tape:
-    """A tape to work on, for so many ids."""
+def tape_of(row: Row, ids: int, *, kept: bool) -> Tape:
+    """A tape to work on, for so many ids; a row that is not kept may become it."""
     kind = id_type(ids)
     narrower = row.tokens.dtype.itemsize < kind.itemsize
-    tokens = row.tokens.astype(kind)
+    tokens = row.tokens.astype(kind, copy=kept)
     if narrower:
         tokens[row.starts - 1] = np.iinfo(kind).max
     weights = np.empty(0, np.int32)

@@ -12,7 +12,7 @@ apart again.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -39,7 +39,7 @@ from bpeviz.engine.kernel.merging import passes_for
 from bpeviz.engine.kernel.names import Names, names_of, no_names
 from bpeviz.engine.kernel.pairs import file_pairs, levels_up_to, slots_for
 from bpeviz.engine.kernel.podium import HEAP, Race
-from bpeviz.engine.kernel.row import Row, row_of
+from bpeviz.engine.kernel.row import Row, TokenRow, is_kept, row_of
 from bpeviz.engine.kernel.tape import Tape, compact, snapshot, tape_of
 from bpeviz.engine.steps import Columns, Step, StepColumns, pairs_of
 from bpeviz.engine.tokens import Vocabulary
@@ -112,10 +112,8 @@ class CompiledTraining(Iterator[Step]):
     def _made(self) -> int:
         return int(self._run.race.used[MADE])
 
-    def _final(self, steps: StepColumns) -> array[int]:
-        tape = self._run.race.tape
-        final = array("i")
-        final.frombytes(snapshot(tape).view(np.uint8).data)
+    def _final(self, steps: StepColumns) -> Sequence[int]:
+        final = TokenRow(snapshot(self._run.race.tape))
         if self._made == len(steps):
             return final
         return array("i", self._vocabulary().cut_back(final, len(steps)))
@@ -144,7 +142,7 @@ class CompiledTraining(Iterator[Step]):
 
     def _begin(self, row: Row, size: int) -> Run:
         base, ids = self.corpus.base, len(self.corpus.base) + self._most
-        tape = tape_of(row, ids)
+        tape = tape_of(row, ids, kept=is_kept(self.corpus))
         names = no_names()
         if self.ties == "lowest":
             closing = [token.ends_word for token in base]
@@ -161,7 +159,8 @@ class CompiledTraining(Iterator[Step]):
 
     def _generation(self, tape: Tape, names: Names, used: np.ndarray, record: Columns) -> Run:
         ids, size = len(self.corpus.base) + int(used[MADE]), len(tape.tokens)
-        # Each merge brings at most two pairs and takes a token away.
+        # Each merge brings at most two pairs and takes a token away. Before one at n places there
+        # are 2n tokens, so room for 4n places: at most 2n of its pairs, and n behind those.
         pairs, places, self._floor = census(tape, ids, self._floor, 2 * size)
         used[:MADE] = 0
         used[PAIRS] = used[HEAP] = len(pairs)
