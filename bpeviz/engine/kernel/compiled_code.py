@@ -79,8 +79,11 @@ def _processor() -> str:
 
 @cache
 def possible() -> bool:
-    """Whether there is Numba, a folder to write to, and nobody has switched the kernel off."""
-    wanted = os.environ.get(SWITCH) != "off"
+    """Whether there is Numba, a folder to write to, and nobody has switched the kernel off.
+
+    The processor has to write numbers from their low end, as all common ones do.
+    """
+    wanted = os.environ.get(SWITCH) != "off" and sys.byteorder == "little"
     return wanted and all(map(_version, _LIBRARIES)) and _writable(folder())
 
 
