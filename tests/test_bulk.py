@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bpeviz.engine import BYTES, Vocabulary, bulk, read, rules, train
-from bpeviz.engine.bulk import BulkEncoder, derived_alone, settled
+from bpeviz.engine.bulk import BulkEncoder, characters, derived_alone, settled
 from bpeviz.engine.kernel import encoding
 from bpeviz.engine.kernel.encoding import Encoder
 from bpeviz.engine.merging import merge_piece
@@ -131,3 +131,9 @@ def test_a_panic_is_not_the_end(monkeypatch):
     encoder = BulkEncoder(SPLITS["gpt4"].rules, SPLITS["gpt4"].vocabulary)
     monkeypatch.setitem(encoder.__dict__, "_by_tiktoken", panic)
     assert encoder.encode("abc") is None
+
+
+def test_characters_are_found_wherever_they_stand(monkeypatch):
+    monkeypatch.setattr(bulk, "_BLOCK", 4)
+    for text in ("", "a", "abcd", "abcde", "\0\U0010ffffé" * 3 + "字"):
+        assert characters(text) == set(text)
