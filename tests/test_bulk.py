@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bpeviz.engine import BYTES, Vocabulary, bulk, read, rules, train
-from bpeviz.engine.bulk import BulkEncoder, characters, derived_alone, settled
+from bpeviz.engine.bulk import BulkEncoder, agreed, characters, derived_alone, settled
 from bpeviz.engine.kernel import encoding
 from bpeviz.engine.kernel.encoding import Encoder
 from bpeviz.engine.merging import merge_piece
@@ -84,7 +84,7 @@ def test_a_pattern_of_ones_own_is_left_to_our_library():
 @cache
 def every_settled_character():
     points = (chr(p) for p in range(sys.maxunicode + 1) if not 0xD800 <= p < 0xE000)
-    return "".join(filter(settled, points))
+    return "".join(filter(agreed, points))
 
 
 @pytest.mark.parametrize("kind", "L N M s Lu Ll Lt Lm Lo".split())

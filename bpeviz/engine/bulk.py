@@ -96,7 +96,12 @@ def derived_alone(vocabulary: Vocabulary) -> bool:
 
 def settled(text: str) -> bool:
     """Whether a text has only characters on whose kinds the two libraries agree."""
-    return all(c != _MOVED and unicodedata.category(c) != "Cn" for c in characters(text))
+    return all(map(agreed, characters(text)))
+
+
+def agreed(character: str) -> bool:
+    """Whether the two libraries agree on the kind of a character."""
+    return character != _MOVED and unicodedata.category(character) != "Cn"
 
 
 def characters(text: str) -> set[str]:
