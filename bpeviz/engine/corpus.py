@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -224,12 +224,12 @@ def _build(counts: Mapping[str, int], how: Rules, characters: int, size: int) ->
     return Corpus(how, base, pieces, tuple(counts.values()), size, characters)
 
 
-def alphabet(tokens: set[Token], how: Rules) -> tuple[Token, ...]:
-    """Base tokens of words in their order: by their written names."""
+def alphabet(tokens: Collection[Token], how: Rules) -> tuple[Token, ...]:
+    """Base tokens of words, each given once, in their order: by their written names."""
     if how.fused:  # every character can stand inside a word and at its end
-        tokens = tokens | {Token(token.content, not token.ends_word) for token in tokens}
+        tokens = {*tokens, *(Token(token.content, not token.ends_word) for token in tokens)}
     elif how.marker is not None:
-        tokens = tokens | {Token(b"", ends_word=True)}
+        tokens = {*tokens, Token(b"", ends_word=True)}
     return tuple(sorted(tokens, key=lambda t: (written(t, how.marker), t.ends_word)))
 
 

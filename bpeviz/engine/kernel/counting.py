@@ -48,8 +48,15 @@ def counted(data: Bytes, pattern: int) -> Table:
 
 
 def words_of(data: Bytes) -> Longs:
-    """The word that starts at each byte but the last seven: another view of the same memory."""
-    return np.ndarray(max(0, len(data) - _SHORT), np.int64, data.data, 0, (1,))
+    """The word that starts at each byte but the last seven: another view of the same memory.
+
+    A text so short that its only word would be an array of another type gets blanks behind it.
+    """
+    if len(data) <= _WORD:
+        data = np.append(data, np.full(2 * _WORD, ord(" "), np.uint8))
+    words = np.ndarray(len(data) - _SHORT, np.int64, data.data, 0, (1,))
+    words.flags.writeable = False
+    return words
 
 
 def _slots(pieces: int) -> Table:

@@ -62,7 +62,7 @@ def _of_words(data: Bytes, pieces: Table, how: Rules) -> tuple[tuple[Token, ...]
             tokens.append(Token(content))
         if where & _LAST:
             tokens.append(Token(content, ends_word=True))
-    base = alphabet(set(tokens), how)
+    base = alphabet(tokens, how)
     row = _row(len(base), pieces, sizes + marker_apart)
     inside, last, closing = _ids(base, how)
     lay_out_words(data, pieces, inside, last, closing, row.tokens, row.starts)

@@ -15,6 +15,7 @@ from bpeviz.engine.kernel.tape import tape_of
 from bpeviz.engine.kernel.training import CompiledTraining
 
 _TEXT = "low lower lowest newer wider " * 3
+_MANY_WORDS = " ".join(map(str, range(5_000)))  # more than there is room for at first
 _FIRST_IDEOGRAPH = 0x20000
 
 
@@ -23,6 +24,7 @@ def warm_up() -> None:
     for how in _every_kind():
         _train(_TEXT, how)
     _count(NARROW_IDS)
+    read_compiled(_MANY_WORDS, rules("split"))
     Encoder([(ord("l"), ord("o"))]).encode(_TEXT.encode())
 
 
@@ -35,9 +37,10 @@ def warm_up_wide() -> None:
 
 
 def _count(ids: int) -> None:
-    tape = tape_of(row_of(read(_TEXT, rules("byte"))), ids, kept=False)
-    for known in (256, ids):  # both ways to count
-        census(tape, known, 1, 0)
+    for how in (rules("byte"), rules("split")):  # without weights and with them
+        tape = tape_of(row_of(read(_TEXT, how)), ids, kept=False)
+        for known in (256, ids):  # both ways to count
+            census(tape, known, 1, 0)
 
 
 def _every_kind() -> list[Rules]:

@@ -1,0 +1,70 @@
+"""Run by test_warming in a process of its own: prints what was compiled after warming up."""
+
+import random
+import sys
+
+from numba.core.dispatcher import Dispatcher
+
+from bpeviz.engine.corpus import TIE_RULES, read, rules
+from bpeviz.engine.kernel.encoding import Encoder
+from bpeviz.engine.kernel.reading import can_read, read_compiled
+from bpeviz.engine.kernel.training import CompiledTraining
+from bpeviz.engine.kernel.warming import warm_up, warm_up_wide
+from bpeviz.engine.splitting import named, own
+
+KINDS = [
+    rules("byte"),
+    *(rules("split", splitter=named(name)) for name in ("gpt2", "gpt4", "gpt4o", "digits")),
+    rules("split", splitter=own(r"\w+")),
+    rules("character"),
+    rules("end-of-word"),
+    rules("end-of-word", fused=True),
+]
+
+
+def known():
+    """Every compiled function, with the types that it was compiled for."""
+    functions = [
+        value
+        for name, module in [*sys.modules.items()]
+        if name.startswith("bpeviz.engine.kernel")
+        for value in vars(module).values()
+        if isinstance(value, Dispatcher)
+    ]
+    return {(f.__name__, str(kinds)) for f in functions for kinds in f.nopython_signatures}
+
+
+def train(text, how, ties, merges):
+    """A run that is read step by step at first, and then all at once."""
+    corpora = [read(text, how), *([read_compiled(text, how)] if can_read(how) else [])]
+    for corpus in corpora:
+        training = CompiledTraining(corpus, merges, ties)
+        next(training, None)
+        training.trace()
+        training.advance(merges)
+        training.trace()
+
+
+def main():
+    """Warm up, then do a bit of everything."""
+    warm_up()
+    warm_up_wide()
+    before = known()
+    chance = random.Random(0)
+    words = ["".join(chance.choices("abcdeé字", k=chance.randrange(1, 12))) for _ in range(6_000)]
+    text = " ".join(words + words[:3_000])
+    ideographs = " ".join(chr(0x20000 + k) + "ab" for k in range(66_000))
+    for how in KINDS:
+        for ties in TIE_RULES:
+            train(text, how, ties, 3_000)
+            train("", how, ties, 3)
+            train("ab", how, ties, 3)
+            if how.by_words:
+                train(ideographs + " ab ab", how, ties, 20)
+    train(text, rules("byte"), "first", 70_000)
+    Encoder([(97, 98)]).encode(text.encode())
+    for function, kinds in sorted(known() - before):
+        print(function, kinds)
+
+
+main()
