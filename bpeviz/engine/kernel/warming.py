@@ -24,7 +24,7 @@ def warm_up() -> None:
     for how in _every_kind():
         _train(_TEXT, how)
     _count(NARROW_IDS)
-    read_compiled(_MANY_WORDS, rules("split"))
+    read_compiled(_MANY_WORDS, rules("character"))
     Encoder([(ord("l"), ord("o"))]).encode(_TEXT.encode())
 
 
