@@ -52,7 +52,7 @@ def with_narrow_ids():
     text = " ".join(words + words[:3_000])
     for how in KINDS:
         for ties in TIE_RULES:
-            for trained, merges in (("", 3), ("ab", 3), (text, 3_000)):
+            for trained, merges in (("", 3), ("ab", 3), (text, 20_000)):
                 train(trained, how, ties, merges)
     Encoder([(97, 98)]).encode(text.encode())
 
