@@ -11,7 +11,7 @@ from bpeviz.engine.kernel.census import census
 from bpeviz.engine.kernel.encoding import Encoder
 from bpeviz.engine.kernel.reading import can_read, read_compiled
 from bpeviz.engine.kernel.row import NARROW_IDS, row_of
-from bpeviz.engine.kernel.tape import tape_of
+from bpeviz.engine.kernel.tape import compact, tape_of
 from bpeviz.engine.kernel.training import CompiledTraining
 
 _TEXT = "low lower lowest newer wider " * 3
@@ -40,7 +40,7 @@ def _count(ids: int) -> None:
     for how in (rules("byte"), rules("split")):  # without weights and with them
         tape = tape_of(row_of(read(_TEXT, how)), ids, kept=False)
         for known in (256, ids):  # both ways to count
-            census(tape, known, 1, 0)
+            census(compact(tape), known, 1, 0)
 
 
 def _every_kind() -> list[Rules]:
