@@ -69,7 +69,7 @@ view = choose()
 try:
     if view == "mix":
         language_mix.show()
-        session.link({"view": view} | language_mix.link())
+        session.link({"view": view, **language_mix.link()})
         st.stop()
     with st.spinner(_("Counting tokens …"), show_time=False):
         found = study()
@@ -83,4 +83,4 @@ try:
             controls_charts.downloads(shown.frame, shown.file, shown.chart)
 except UserError as error:
     controls.mistake(error)
-session.link({"view": view} | link())
+session.link({"view": view, **link()})

@@ -73,7 +73,8 @@ def choose() -> RunChoice:
 
 def compare(choice: RunChoice, view: str) -> None:
     """What is beside the run: the held-out text, and for the curve further runs."""
-    session.start("beside", [], lambda linked: linked.split(","))
+    nobody: list[str] = []
+    session.start("beside", nobody, lambda linked: linked.split(","))
     session.start("scale", SCALES[0], session.one_of(SCALES))
     session.start("published", True, lambda linked: linked == "1")
     lay_training_over()
