@@ -99,7 +99,7 @@ def held_out_name(held: str) -> str:
     if held == NOTHING:
         return _("none")
     if held == ASIDE:
-        return _("the last {n} % of the corpus").format(n=ASIDE_PERCENT)
+        return _("the last {n}% of the corpus").format(n=ASIDE_PERCENT)
     return _("My own text …") if held == OWN else corpus_name(held)
 
 

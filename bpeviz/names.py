@@ -55,7 +55,7 @@ def run_name(choice: RunChoice, corpus: str = "") -> str:
     if choice.ties != DEFAULT_TIES[choice.algorithm]:
         parts.append(_(TIE_NAMES[choice.ties]))
     if choice.aside:
-        parts.append(_("without the last {n} %").format(n=choice.aside))
+        parts.append(_("without the last {n}%").format(n=choice.aside))
     return " · ".join([*parts, f"{choice.merges:,}"])
 
 

@@ -175,7 +175,7 @@ step = session.get("step")
 link(choice, step)
 frame = curve_frame(run.trace)
 if len(frame) > 1:
-    st.subheader(_("Bytes per token at every vocabulary size of this run"))
+    st.header(_("Bytes per token at every vocabulary size of this run"))
     st.altair_chart(
         run_curve(
             frame,

@@ -31,7 +31,7 @@ def own(algorithm="byte", ties="first", merges=20, **more):
 def test_a_part_is_set_aside_by_hand():
     # 480 characters; the last tenth starts at 432, where a line starts.
     assert set_aside(TEXT, 10) == (TEXT[:432], TEXT[432:])
-    # The last 12 % start at 423, inside a line, which stays whole: 424 is its end.
+    # The last 12% start at 423, inside a line, which stays whole: 424 is its end.
     assert set_aside(TEXT, 12) == (TEXT[:424], TEXT[424:])
     assert set_aside(TEXT, 0) == (TEXT, "")
     assert set_aside("", 10) == ("", "")
@@ -129,7 +129,7 @@ def test_different_runs_have_different_names_and_so_different_colours():
     choice = RunChoice("english", "split", "first", 9).settled()
     names = [run_name(c) for c in (choice, *beside(choice).values())]
     assert len(set(names)) == len(names)
-    assert run_name(own(aside=10)) == "my text · Bytes, no split · without the last 10 % · 20"
+    assert run_name(own(aside=10)) == "my text · Bytes, no split · without the last 10% · 20"
     assert len(set(hue_numbers(names[:5], {}).values())) == 5
 
 

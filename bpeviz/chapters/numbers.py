@@ -146,7 +146,7 @@ def kept(found: list[Number]) -> str:
     share = study.steady(found)
     whole = sum(map(study.keeps_threes, found))
     return _(
-        "{share} % of the digits stand where most of their place value do. Groups of three from "
+        "{share}% of the digits stand where most of their place value do. Groups of three from "
         "the right in {whole} of {all} numbers."
     ).format(share=round(100 * (share or 0)), whole=f"{whole:,}", all=f"{len(found):,}")
 

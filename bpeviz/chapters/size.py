@@ -82,7 +82,7 @@ def ways(found: list[Way]) -> None:
     st.table({_("Cut into"): measures, **figures}, border="horizontal")
     st.caption(
         _(
-            "Trained on the corpus without its last {aside} %, the held-out words. More bytes per "
+            "Trained on the corpus without its last {aside}%, the held-out words. More bytes per "
             "token, fewer unknown words and less attention are better. Compare within one corpus."
         ).format(aside=ASIDE)
     )

@@ -134,7 +134,7 @@ def what_doublings_mean(rows: Sequence[Doubling], held_out: Sequence[Doubling] =
         "rows": f"{last.vocab_size - before.vocab_size:,}",
     }
     said = _(
-        "From {a} to {b} tokens the text loses {early} % of its tokens; from {c} to {d}, {late} %, "
+        "From {a} to {b} tokens the text loses {early}% of its tokens; from {c} to {d}, {late}%, "
         "for {rows} more rows in the model's tables. Every doubling costs twice as many rows as "
         "the one before it."
     ).format(**values)
@@ -143,7 +143,7 @@ def what_doublings_mean(rows: Sequence[Doubling], held_out: Sequence[Doubling] =
             "The gain grows again at the end: the run has begun to learn this very text by heart."
         )
     if held_out and held_out[-1].saved is not None:
-        said += " " + _("On the held-out text the last doubling saves {late} %.").format(
+        said += " " + _("On the held-out text the last doubling saves {late}%.").format(
             late=_percent(held_out[-1].saved)
         )
     return said

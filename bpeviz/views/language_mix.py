@@ -161,7 +161,7 @@ def _chart(
 def _keep(shares: Mapping[str, int], merges: int, tokenizer: Tokenizer) -> None:
     total = sum(shares.values())
     parts = ", ".join(
-        f"{_text_of(name).language} {100 * share / total:.0f} %"
+        f"{_text_of(name).language} {100 * share / total:.0f}%"
         for name, share in shares.items()
         if share
     )

@@ -69,7 +69,7 @@ def _figures(study: Study, language: str, name: str) -> str:
     row = found.iloc[0]
     if language == study.reference.language:
         return f"{row['tokens']:,} " + _("tokens")
-    return _("{tokens} tokens, {percent} % against {reference}").format(
+    return _("{tokens} tokens, {percent}% against {reference}").format(
         tokens=f"{row['tokens']:,}",
         percent=f"{row['percent']:+,.0f}",
         reference=study.reference.language,

@@ -105,7 +105,7 @@ def _curve(result: Result, step: int) -> None:
     frame = curve_frame(result.trace())
     if len(frame) < 2:
         return
-    st.subheader(_("Bytes per token at every vocabulary size of this run"))
+    st.header(_("Bytes per token at every vocabulary size of this run"))
     words = {
         "vocab_size": _("Vocabulary size (tokens)"),
         "bytes_per_token": _("Bytes per token"),

@@ -134,7 +134,7 @@ def test_the_text_of_a_language_is_shown_by_its_tokens(opened, component):
     assert data["strip"]["ids"] == load("o200k_base").encode(data["text"])
     over = 100 * (tokens("o200k_base", "Korean") / tokens("o200k_base", "English") - 1)
     assert (
-        data["figures"] == f"{len(data['strip']['ids']):,} tokens, {over:+,.0f} % against English"
+        data["figures"] == f"{len(data['strip']['ids']):,} tokens, {over:+,.0f}% against English"
     )
 
 
@@ -318,7 +318,7 @@ def test_a_mix_is_kept_and_linked(opened, linked):
     assert linked(app) == {"view": "mix", "mix": "english-50,korean-50", "mix_merges": "250"}
     app.button[0].click().run()
     app.switch_page("pages/languages.py").run()
-    assert list(app.session_state["tokenizers"]) == ["mix of English 50 %, Korean 50 % · 250"]
+    assert list(app.session_state["tokenizers"]) == ["mix of English 50%, Korean 50% · 250"]
 
 
 def test_all_languages_of_the_paragraph(opened, charted):

@@ -51,9 +51,9 @@ def test_the_five_numbers(lesson, drawn, tokens_of):
     captions = [caption.value for caption in app.caption]
     # 26 digits: 4 of 123|4, 5 of 123|45, 7, 6, 4. Against most of their value stand: of the 10,000s
     # one of two, the thousand of 1000000, and its hundred, and the ten of 12345.
-    assert "85 % of the digits stand where most of their place value do." in captions[0]
+    assert "85% of the digits stand where most of their place value do." in captions[0]
     assert captions[0].endswith("Groups of three from the right in 1 of 5 numbers.")
-    assert captions[1].startswith("100 % of the digits")
+    assert captions[1].startswith("100% of the digits")
     assert captions[1].endswith("in 5 of 5 numbers.")
 
 
@@ -62,7 +62,7 @@ def test_the_claim_follows_the_numbers(lesson):
     app = lesson("numbers")
     said = " ".join(app.markdown[0].value.split())
     assert "place value 10 has 0 more after it in its token in `1234`, and 1 in `12345`." in said
-    assert "85 % stand" in said
+    assert "85% stand" in said
     app.text_input(key="numbers_typed").set_value("123 456").run()
     assert "each digit stands at one place of its token." in app.markdown[0].value
     app.text_input(key="numbers_typed").set_value("").run()
@@ -84,7 +84,7 @@ def test_a_range(lesson, drawn):
     app = lesson("numbers", numbers_from="range", numbers_first=998, numbers_last=1001)
     assert [digits(line) for line in drawn(app, GRID)["lines"]] == ["998", "999", "100|0", "100|1"]
     # Of 14 digits the hundreds and tens of two numbers stand elsewhere: 10 of 14.
-    assert "71 % of the digits" in app.caption[0].value
+    assert "71% of the digits" in app.caption[0].value
     app.number_input(key="numbers_last").set_value(4000).run()
     assert len(drawn(app, GRID)["lines"]) == 12
     assert any("12 of 3,003 numbers" in caption.value for caption in app.caption)

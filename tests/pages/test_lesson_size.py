@@ -35,7 +35,7 @@ def test_three_ways_counted_again(lesson, address):
     assert characters[2] == f"{len(trained.encode()) / len(trained):.2f}"
     unknown = 100 * sum(word not in set(words) for word in held) / len(held)
     assert by_words[3] == f"{unknown:.1f}"
-    assert f"here {unknown:.1f} % of the held-out words" in app.markdown[0].value
+    assert f"here {unknown:.1f}% of the held-out words" in app.markdown[0].value
     assert address(app) == {"lesson": "size", "size_sample": "spanish", "size_merges": "50"}
 
 

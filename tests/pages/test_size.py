@@ -84,11 +84,11 @@ def test_what_the_doublings_mean():
     falling = rows(1000, 500, 450, 400)  # 1, 2, 4: half of the tokens, then a fifth
     said = what_doublings_mean(falling)
     assert said.startswith(
-        "From 1 to 2 tokens the text loses 50 % of its tokens; from 2 to 4, 20 %, for 2 more rows"
+        "From 1 to 2 tokens the text loses 50% of its tokens; from 2 to 4, 20%, for 2 more rows"
     )
     assert "by heart" not in said
     held = what_doublings_mean(falling, rows(1000, 1000, 1000, 995))
-    assert held.endswith("On the held-out text the last doubling saves 0.5 %.")
+    assert held.endswith("On the held-out text the last doubling saves 0.5%.")
     growing = rows(1000, 500, 450, 400, 300, 250, 200, 100)  # 1, 2, 4, 8: then three quarters
     assert "by heart" in what_doublings_mean(growing)
     assert what_doublings_mean(rows(1000, 500)) == ""
@@ -107,7 +107,7 @@ def test_a_part_is_set_aside(opened, charted):
     _, rows = charted(app)
     text, aside = set_aside(ENGLISH, 10)
     trace = train(read(text, rules("split")), 256)
-    name = "English stories and essays · Bytes, split first · without the last 10 % · 256"
+    name = "English stories and essays · Bytes, split first · without the last 10% · 256"
     assert curve_rows(rows, name, "training text")[512] == trace.bytes_per_token(256)
     held = curve_on(aside, Tokenizer.of(trace))
     assert curve_rows(rows, name, "held-out text")[400] == held.bytes_per_token(400)
