@@ -52,7 +52,7 @@ class TideTable:
     def turning_points(
         self, start: float, end: float, step: float = 0.05
     ) -> Iterator[tuple[str, float, float]]:
-        """Yield (kind, hour, level) for every high and low water in the interval."""
+        """Yield (kind, hour, level) for each high and low water, to the nearest step."""
         hour = start + step
         while hour < end:
             before = self.level(hour - step)
@@ -509,7 +509,7 @@ class Ledger:
             raise
 
     def pay_interest(self, percent: float, reserve: str = "bank") -> int:
-        """Pay a year's interest on every positive balance; return the total paid."""
+        """Pay a year's interest on positive balances but the reserve's; return the total paid."""
         total = 0
         for account, balance in list(self.balances.items()):
             if account != reserve and balance > 0:
@@ -545,7 +545,7 @@ class State(Enum):
 
 @dataclass
 class Adventure:
-    """Three rooms, one lamp and a door that sticks."""
+    """Three rooms, one lamp and a jar of honey."""
 
     room: str = "porch"
     state: State = State.EXPLORING
