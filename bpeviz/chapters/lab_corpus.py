@@ -14,6 +14,7 @@ from bpeviz.inputs import read
 from bpeviz.lab.corpus import Documents, of_rows, of_text
 from bpeviz.language import _, told_in_markdown
 from bpeviz.limits import FILE_MEGABYTES
+from bpeviz.views.database_boxes import database_boxes
 from bpeviz.views.files_found import read_as
 
 Source = Literal["korean_documents", "text", "files", "database"]
@@ -132,14 +133,5 @@ def _uploaded() -> Documents | None:
 def _out_of_database() -> Documents | None:
     from bpeviz.inputs import database  # SQLAlchemy: for those who choose a database
 
-    engine = session.database()
-    tables = {table.name: table for table in database.tables(engine)}
-    if not tables:
-        st.info(_("The database of this server has no table with a column of text."))
-        return None
-    boxes = st.columns(3)
-    name = boxes[0].selectbox(_("Table"), list(tables), key="db_table", persist_state="session")
-    table = tables.get(name) or next(iter(tables.values()))
-    text = boxes[1].selectbox(_("Text column"), table.texts, key=f"db_text {table.name}")
-    order = boxes[2].selectbox(_("Document id"), table.columns, key=f"db_order {table.name}")
-    return of_rows(database.documents(engine, table.name, text, order))
+    chosen = database_boxes(_("Document id"))
+    return of_rows(database.documents(session.database(), *chosen)) if chosen else None

@@ -13,6 +13,7 @@ from bpeviz.errors import N_, UserError
 from bpeviz.inputs import Choice, Upload
 from bpeviz.language import _
 from bpeviz.limits import CORPUS_MEGABYTES, FILE_MEGABYTES, PASTED_CHARACTERS
+from bpeviz.views.database_boxes import database_boxes
 from bpeviz.views.files_found import read_as
 
 SOURCES = {
@@ -113,24 +114,18 @@ def _pasted() -> Source | None:
 def _database() -> Source | None:
     from bpeviz.inputs import database  # SQLAlchemy: for those who choose a database
 
-    engine = session.database()
-    tables = {table.name: table for table in database.tables(engine)}
-    if not tables:
-        st.caption(_("The database of this server has no table with a column of text."))
+    chosen = database_boxes(_("In the order of"))
+    if chosen is None:
         return None
-    boxes = st.columns(3)
-    name = boxes[0].selectbox(_("Table"), list(tables), key="db_table", persist_state="session")
-    table = tables.get(name) or next(iter(tables.values()))
-    text = boxes[1].selectbox(_("Text column"), table.texts, key=f"db_text {table.name}")
-    order = boxes[2].selectbox(_("In the order of"), table.columns, key=f"db_order {table.name}")
     st.caption(
         _(
             "Each row is a line of the corpus; rows without a text are left out. Up to {n} MB."
         ).format(n=FILE_MEGABYTES)
     )
+    engine = session.database()
     return Source(
-        f"{table.name}.{text}",
+        f"{chosen.table}.{chosen.text}",
         0,
-        lambda: [database.column(engine, table.name, text, order)],
+        lambda: [database.column(engine, *chosen)],
         Choice(),
     )

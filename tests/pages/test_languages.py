@@ -133,9 +133,7 @@ def test_the_text_of_a_language_is_shown_by_its_tokens(opened, component):
     assert data["text"] == TEXTS["Korean"].text
     assert data["strip"]["ids"] == load("o200k_base").encode(data["text"])
     over = 100 * (tokens("o200k_base", "Korean") / tokens("o200k_base", "English") - 1)
-    assert (
-        data["figures"] == f"{len(data['strip']['ids']):,} tokens, {over:+,.0f}% against English"
-    )
+    assert data["figures"] == f"{len(data['strip']['ids']):,} tokens, {over:+,.0f}% against English"
 
 
 def test_a_tokenizer_of_the_visit_is_compared(visit, charted):

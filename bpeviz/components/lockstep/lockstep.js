@@ -1,6 +1,5 @@
 // Runs in lock-step. A pane has its own stage; the stepper moves them all.
 
-const LOCKSTEPS = new WeakMap();
 const SHORT = 90; // base tokens up to which panes are as high as their text
 
 class LockstepPane {
@@ -104,19 +103,4 @@ class Lockstep {
   }
 }
 
-export default function ({ data, parentElement, setStateValue }) {
-  const root = parentElement.querySelector(".lockstep");
-  let view = LOCKSTEPS.get(parentElement);
-  if (!view || view.root !== root) {
-    view?.stop.abort();
-    view = new Lockstep(root, (step) => setStateValue("step", step));
-    LOCKSTEPS.set(parentElement, view);
-  }
-  if (!view.data || view.data.identity !== data.identity) view.load(data);
-  return () => {
-    if (root.isConnected) return;
-    view.stepper.end();
-    view.stop.abort();
-    LOCKSTEPS.delete(parentElement);
-  };
-}
+export default mountStepped(".lockstep", Lockstep);

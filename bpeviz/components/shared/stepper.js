@@ -117,3 +117,24 @@ class Stepper {
     clearTimeout(this.reportTimer);
   }
 }
+
+/** How a component with a stepper is mounted: a view for each element, let go with the element. */
+function mountStepped(selector, View) {
+  const views = new WeakMap();
+  return ({ data, parentElement, setStateValue }) => {
+    const root = parentElement.querySelector(selector);
+    let view = views.get(parentElement);
+    if (!view || view.root !== root) {
+      view?.stop.abort();
+      view = new View(root, (step) => setStateValue("step", step));
+      views.set(parentElement, view);
+    }
+    if (!view.data || view.data.identity !== data.identity) view.load(data);
+    return () => {
+      if (root.isConnected) return;
+      view.stepper.end();
+      view.stop.abort();
+      views.delete(parentElement);
+    };
+  };
+}

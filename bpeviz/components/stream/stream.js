@@ -1,6 +1,5 @@
 // A stream of tokens. A frame is [token, naive, shown, held].
 
-const STREAMS = new WeakMap();
 const REPLACEMENT = "\ufffd";
 
 class StreamView {
@@ -50,19 +49,4 @@ class StreamView {
   }
 }
 
-export default function ({ data, parentElement, setStateValue }) {
-  const root = parentElement.querySelector(".stream");
-  let view = STREAMS.get(parentElement);
-  if (!view || view.root !== root) {
-    view?.stop.abort();
-    view = new StreamView(root, (step) => setStateValue("step", step));
-    STREAMS.set(parentElement, view);
-  }
-  if (!view.data || view.data.identity !== data.identity) view.load(data);
-  return () => {
-    if (root.isConnected) return;
-    view.stepper.end();
-    view.stop.abort();
-    STREAMS.delete(parentElement);
-  };
-}
+export default mountStepped(".stream", StreamView);
