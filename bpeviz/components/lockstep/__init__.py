@@ -15,6 +15,7 @@ __all__ = ["Mark", "Pane", "lockstep", "order_pane", "run_pane"]
 
 _SCRIPTS = (
     "shared/tokens.js",
+    "shared/rest.js",
     "shared/stepper.js",
     "shared/stage.js",
     "lockstep/lockstep.js",

@@ -13,6 +13,7 @@ _SCRIPTS = (
     "shared/tokens.js",
     "shared/stage.js",
     "shared/playback.js",
+    "shared/rest.js",
     "player/vocabulary.js",
     "player/side.js",
     "player/learned.js",

@@ -1,13 +1,12 @@
 // The player: gets the whole trace once, and never asks the server to play.
 
 const PLAYERS = new WeakMap();
-const REPORT_AFTER = 250; // ms of rest before the server hears of a step
 
 class Player extends Playback {
   constructor(root, data, report) {
     super(root);
     this.report = report;
-    this.reportTimer = null;
+    this.rest = new Rest(root, data.command.step, (step) => this.report(step), this.stop.signal, () => this.playing);
     this.load(data);
     this.listen();
   }
@@ -64,7 +63,7 @@ class Player extends Playback {
     this.learned.goTo(step, !this.playing || this.beating);
     this.mark();
     this.under(changed.length);
-    this.reportSoon();
+    this.rest.soon(step);
   }
 
   under(places) {
@@ -77,15 +76,6 @@ class Player extends Playback {
 
   placesHere() {
     return (this.stage.bySeam.get(this.step) ?? []).length;
-  }
-
-  reportSoon() {
-    clearTimeout(this.reportTimer);
-    this.reportTimer = setTimeout(() => {
-      if (this.playing) return this.reportSoon();
-      if (this.reported !== this.step) this.report(this.step);
-      this.reported = this.step;
-    }, REPORT_AFTER);
   }
 
   // -- tokens
@@ -179,7 +169,7 @@ class Player extends Playback {
 
   end() {
     super.end();
-    clearTimeout(this.reportTimer);
+    this.rest.end();
   }
 }
 

@@ -10,12 +10,11 @@ class Stepper {
     this.root = root;
     this.words = words;
     this.show = show;
-    this.rest = rest;
+    this.rest = new Rest(root, undefined, rest, signal);
     this.rate = 1;
     this.step = 0;
     this.last = 0;
     this.timer = null;
-    this.reportTimer = null;
     const on = (node, name, run) => node.addEventListener(name, run, { signal });
     on(this.view.scrubber, "input", () => this.seek(Number(this.view.scrubber.value)));
     on(root, "keydown", (event) => this.key(event));
@@ -54,6 +53,7 @@ class Stepper {
   /** Take another run of steps. */
   load(last, step, rate) {
     this.pause();
+    this.rest.forget();
     this.last = last;
     this.rate = STEPPER_RATES.includes(rate) ? rate : 2;
     this.view.scrubber.max = last;
@@ -63,7 +63,7 @@ class Stepper {
   seek(step) {
     this.pause();
     this.draw(Math.max(0, Math.min(step, this.last)));
-    this.report();
+    this.rest.soon(this.step);
   }
 
   draw(step) {
@@ -79,7 +79,7 @@ class Stepper {
   toggle() {
     if (this.timer) {
       this.pause();
-      this.report();
+      this.rest.soon(this.step);
       return;
     }
     if (this.step === this.last) this.draw(0);
@@ -91,7 +91,7 @@ class Stepper {
     this.draw(Math.min(this.step + 1, this.last));
     if (this.step < this.last) return;
     this.pause();
-    this.report();
+    this.rest.soon(this.step);
   }
 
   pause() {
@@ -107,14 +107,9 @@ class Stepper {
     node.replaceChildren(icon(name));
   }
 
-  report() {
-    clearTimeout(this.reportTimer);
-    this.reportTimer = setTimeout(() => this.rest(this.step), 250);
-  }
-
   end() {
     clearInterval(this.timer);
-    clearTimeout(this.reportTimer);
+    this.rest.end();
   }
 }
 

@@ -13,7 +13,13 @@ from bpeviz.language import _
 from bpeviz.published import AnyTokenizer
 from bpeviz.studies.streams import Stream
 
-_SCRIPTS = ("shared/tokens.js", "shared/chips.js", "shared/stepper.js", "stream/stream.js")
+_SCRIPTS = (
+    "shared/tokens.js",
+    "shared/chips.js",
+    "shared/rest.js",
+    "shared/stepper.js",
+    "stream/stream.js",
+)
 _STYLES = (
     "shared/tokens.css",
     "shared/encoded.css",
