@@ -47,7 +47,7 @@ from bpeviz.engine.trace import CANDIDATES, End, Trace
 from bpeviz.engine.training import FLOOR_DROP, FLOOR_SHARE, check_numbers
 
 AHEAD = 64  # steps made at a time for a reader who takes one at a time
-GROWTH = 3  # how many times the room for pairs becomes larger
+GROWTH = 2  # how many times the room for pairs becomes larger
 BUDGET = 4_000_000  # places looked at between two looks at the outside world
 
 _ENDS: dict[int, End] = {NO_PAIR: "no pair", BELOW_MINIMUM: "minimum count"}
