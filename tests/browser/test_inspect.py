@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from hand import HAND
 from playwright.sync_api import expect
 
 from bpeviz.published import load
@@ -339,9 +340,9 @@ def test_price_and_window(page, server):
     expect(page.locator("[data-part=window-value]")).to_have_text("50%")
     page.get_by_role("button", name="Tokens per word").hover()
     expect(page.get_by_role("tooltip", name=re.compile("Fertility"))).to_be_visible()
-    page.get_by_role("link", name="Watch").click()
+    page.get_by_role("link", name="Watch").click(delay=HAND)
     expect(page.locator(".player[data-step]")).to_be_visible(timeout=20_000)
-    page.get_by_role("link", name="Inspect").click()
+    page.get_by_role("link", name="Inspect").click(delay=HAND)
     expect(page.locator("[data-part=window-value]")).to_have_text("50%", timeout=20_000)
     assert page.locator("#inspected").input_value() == "Hello world"
 

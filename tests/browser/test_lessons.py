@@ -1,6 +1,7 @@
 """The lessons in a real browser: a walk as a newcomer takes it, and what is played."""
 
 import pytest
+from hand import HAND
 from playwright.sync_api import expect
 
 from bpeviz.chapters.registry import LESSONS
@@ -29,20 +30,20 @@ def test_a_walk_through_all_lessons(page, server, axe, scheme, width):
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(server)
     expect(page.locator(".player")).to_be_visible(timeout=60_000)
-    page.get_by_role("link", name="Lessons", exact=True).click()
+    page.get_by_role("link", name="Lessons", exact=True).click(delay=HAND)
     expect(page.get_by_role("heading", level=1, name="Lessons", exact=True)).to_be_visible()
     expect(page.locator(".stPageLink")).to_have_count(len(LESSONS))
     if width == "phone":
         page.set_viewport_size(PHONE)
     found = {"the shelf": axe(page)}
-    page.get_by_role("link", name=f"1 · {TITLES[0]}").click()
+    page.get_by_role("link", name=f"1 · {TITLES[0]}").click(delay=HAND)
     for title, after in zip(TITLES, [*TITLES[1:], None], strict=True):
         at_rest(page, title)
         found[title] = axe(page)
         if not page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):
             found[title].append("wider than the screen")
         if after:
-            page.get_by_role("link", name=f"Next lesson: {after}").click()
+            page.get_by_role("link", name=f"Next lesson: {after}").click(delay=HAND)
     assert {title: faults for title, faults in found.items() if faults} == {}
     expect(page.get_by_role("link", name="Train a tokenizer")).to_be_visible()
 
@@ -152,8 +153,8 @@ def test_a_long_search_can_be_left(page, server):
     at_rest(page, "Glitch tokens")
     page.get_by_role("button", name="Search the whole vocabulary").click()
     expect(page.get_by_text("Searching 200,019 tokens …")).to_be_visible(timeout=30_000)
-    page.get_by_role("link", name="Inspect", exact=True).click()
+    page.get_by_role("link", name="Inspect", exact=True).click(delay=HAND)
     expect(page.locator(".inspector")).to_be_visible(timeout=30_000)
-    page.get_by_role("link", name="Lessons", exact=True).click()  # where it begins again
+    page.get_by_role("link", name="Lessons", exact=True).click(delay=HAND)  # where it begins again
     expect(page.get_by_text("Cut when they stand alone: 12.")).to_be_visible(timeout=60_000)
     expect(page.get_by_text("Searching 200,019 tokens …")).to_have_count(0)

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+from hand import HAND
 from playwright.sync_api import expect
 from slow_text import LONG, SLOW
 
@@ -113,9 +114,9 @@ def test_a_reload_and_a_page_switch_find_the_run_again(page, slow):
     expect(page.locator(".training")).to_be_visible(timeout=MOST)
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
     assert page.url == link
-    page.get_by_role("link", name="Lessons").click()
+    page.get_by_role("link", name="Lessons").click(delay=HAND)
     expect(page.locator(".training")).to_have_count(0, timeout=MOST)
-    page.get_by_role("link", name="Train").click()
+    page.get_by_role("link", name="Train").click(delay=HAND)
     expect(page.get_by_role("button", name="Stop")).to_be_visible(timeout=MOST)
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("Stopped by hand")).to_be_visible(timeout=MOST)
@@ -130,23 +131,23 @@ def test_files_stay_over_a_page_switch_and_the_tokenizer_comes_to_the_shelf(page
     open_train(page, server, merges=50)
     choose_files(page, file(TEXT.encode()))
     expect(page.get_by_text("my.txt · ")).to_be_visible(timeout=MOST)
-    page.get_by_role("link", name="Size").click()
+    page.get_by_role("link", name="Size").click(delay=HAND)
     expect(page.locator("[data-testid=stFileUploader]")).to_have_count(0, timeout=MOST)
-    page.get_by_role("link", name="Train").click()
+    page.get_by_role("link", name="Train").click(delay=HAND)
     expect(page.get_by_text("Still there: my.txt")).to_be_visible(timeout=MOST)
     train(page)
     expect(page.locator(".training, .player")).to_be_visible(timeout=MOST)
     name = "my · Bytes, no split · 50 · trained here"
     deadline = time.monotonic() + 60
     while True:  # the page Train is not seen again
-        page.get_by_role("link", name="Inspect").click()
+        page.get_by_role("link", name="Inspect").click(delay=HAND)
         box = page.get_by_role("combobox", name="Tokenizer")
         box.click(timeout=MOST)
         if page.get_by_role("option", name=name).count():
             return
         page.keyboard.press("Escape")
         assert time.monotonic() < deadline
-        page.get_by_role("link", name="Lessons").click()
+        page.get_by_role("link", name="Lessons").click(delay=HAND)
         expect(box).to_have_count(0, timeout=MOST)
 
 
