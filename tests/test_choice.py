@@ -123,26 +123,7 @@ def test_compiled_code_is_kept_apart_for_each_source(tmp_path, monkeypatch):
         compiled_code.folder.cache_clear()
 
 
-def test_warming_up_compiles_all_that_is_needed(tmp_path):
+def test_warming_up_compiles_all_that_is_needed():
     """After ``python -m bpeviz.engine.kernel`` another process compiles nothing."""
     subprocess.run([sys.executable, "-m", "bpeviz.engine.kernel"], cwd=ROOT, check=True)
-    code = """
-from numba.core import event
-from bpeviz.engine import read, rules
-from bpeviz.engine.kernel import compiled_code
-from bpeviz.engine.kernel.encoding import Encoder
-from bpeviz.engine.kernel.reading import can_read, read_compiled
-from bpeviz.engine.kernel.training import CompiledTraining
-compiled = event.RecordingListener()
-event.register("numba:compile", compiled)
-text = "the cat sat on the mat " * 200
-for how in (rules("byte"), rules("split"), rules("character"), rules("end-of-word", fused=True)):
-    for corpus in (read(text, how), read_compiled(text, how) if can_read(how) else read(text, how)):
-        for ties in ("first", "lowest"):
-            training = CompiledTraining(corpus, 50, ties)
-            training.advance(51)
-            training.trace()
-Encoder(((97, 98),)).encode(b"abab")
-print(compiled_code.ready(), compiled_code.ready(wide=True), len(compiled.buffer))
-"""
-    assert run(code) == ["True", "True", "0"]
+    assert run((ROOT / "tests/warmed.py").read_text()) == ["True", "True", "0"]

@@ -1,11 +1,15 @@
-"""Run by test_warming in a process of its own: prints what was compiled after warming up."""
+"""Run by test_choice in a process of its own: prints what warming up did not load, then whether
+the compiled code says that it is ready (for wide ids, too), and how much was compiled at all.
+"""
 
 import random
 import sys
 
+from numba.core import event
 from numba.core.dispatcher import Dispatcher
 
 from bpeviz.engine.corpus import TIE_RULES, read, rules
+from bpeviz.engine.kernel import compiled_code
 from bpeviz.engine.kernel.encoding import Encoder
 from bpeviz.engine.kernel.reading import can_read, read_compiled
 from bpeviz.engine.kernel.training import CompiledTraining
@@ -68,13 +72,16 @@ def with_wide_ids():
 
 
 def main():
-    """Warm up, do things, and see what was compiled for them."""
+    """Warm up, do things, and see what was loaded or compiled for them."""
+    compiled = event.RecordingListener()
+    event.register("numba:compile", compiled)
     for warm, do in ((warm_up, with_narrow_ids), (warm_up_wide, with_wide_ids)):
         warm()
         before = known()
         do()
         for function, kinds in sorted(known() - before):
             print(function, kinds)
+    print(compiled_code.ready(), compiled_code.ready(wide=True), len(compiled.buffer))
 
 
 main()

@@ -9,6 +9,7 @@ A ``byte`` model is one long piece, which the compiled encoder takes.
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from collections.abc import Callable
 from functools import cached_property
@@ -25,7 +26,6 @@ _PER_CHARACTER = 1e-5  # seconds that encoding piece by piece takes, roughly
 # They agree on every character that Python knows, but for this one, whose category changed.
 _MOVED = "\u0295"
 
-_CODE_POINTS = 0x110000
 _BLOCK = 1_000_000  # characters
 
 Encode = Callable[[str], list[int]]
@@ -112,7 +112,7 @@ def characters(text: str) -> set[str]:
     """
     import numpy as np
 
-    met = np.zeros(_CODE_POINTS, np.bool_)
+    met = np.zeros(sys.maxunicode + 1, np.bool_)
     for start in range(0, len(text), _BLOCK):
         block = text[start : start + _BLOCK].encode("utf-32-le")
         met[np.frombuffer(block, "<u4")] = True

@@ -1,4 +1,4 @@
-"""The first visit of a server opens the link of a page."""
+"""A visit begins: the link of a page opens, the page runs once, and hears of steps in time."""
 
 import re
 
@@ -22,6 +22,7 @@ def test_a_page_is_run_once_until_somebody_does_something(page, server):
         "",
         "?step=7",
         "inspect",
+        "train",
         "size",
         "lessons?lesson=rules",
         "lessons?lesson=streams",

@@ -180,6 +180,7 @@ export default function ({ data, parentElement, setStateValue }) {
     if (player.data.id !== data.id) player.load(data);
     player.obey(data.command);
   } else {
+    player?.end();
     player = new Player(root, data, (step) => setStateValue("step", step));
     PLAYERS.set(parentElement, player);
     root.player = player;

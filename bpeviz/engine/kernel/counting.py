@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from bpeviz.engine.kernel.characters import Bytes, kinds_of, pattern_kinds, word_kinds
-from bpeviz.engine.kernel.jit import Table, compiled, full
+from bpeviz.engine.kernel.jit import Table, compiled
 from bpeviz.engine.kernel.splitting import WORDS, piece_end, piece_start
 from bpeviz.engine.kernel.tape import Longs
 
@@ -82,7 +82,7 @@ def count(
         if start == data.size:
             break
         place = piece_end(data, kinds, start, pattern)
-        key = key_of(data, words, start, place)
+        key = key_of(words, start, place)
         slot = slots[slot_of(words, pieces, slots, key, start, place - start)]
         if slot.number == NOBODY:
             pieces[used].start = start
@@ -97,17 +97,13 @@ def count(
 
 
 @compiled
-def key_of(data: Bytes, words: Longs, start: int, end: int) -> int:
+def key_of(words: Longs, start: int, end: int) -> int:
     """The bytes of a short piece, and how many they are; a negative hash of a longer one."""
     size = end - start
     if size > _SHORT:
         return hashed(words, start, end)
-    octets = 0
-    if start < words.size:
-        octets = words[start] & ((1 << 8 * size) - 1)
-    else:
-        for place in range(end - 1, start - 1, -1):
-            octets = octets << 8 | full(data[place])
+    back = max(0, start - (words.size - 1))  # bytes, where no word starts any more
+    octets = words[start - back] >> 8 * back & ((1 << 8 * size) - 1)
     return size << 8 * _SHORT | octets
 
 
